@@ -168,9 +168,9 @@ const endOf = ({ parts, from = 0 }: BarRow) => parts.reduce((sum, { amount }) =>
 
 function NamedBar({ bar, longest, line, ours }: NamedBarProps) {
   const { name, value, parts, from = 0 } = bar;
-  const tone =
-    (['difference', 'coral', 'fig'] as const).find((each) => parts.some((part) => part.tone === each)) ??
-    'other';
+  // What a bar of several tones comes to is none of them.
+  const tones = [...new Set(parts.map((part) => part.tone))];
+  const tone = tones.length > 1 ? 'whole' : (tones[0] ?? 'other');
   const start = from / longest;
   const end = endOf(bar) / longest;
   const oursEnd = isBesideOurs(bar, ours) ? endOf(ours) / longest : undefined;
@@ -186,7 +186,7 @@ function NamedBar({ bar, longest, line, ours }: NamedBarProps) {
       : { ...(!isFar && { ' when-narrow': narrow }), ' when-wide': wide };
   const told = parts.filter(({ text }) => text !== undefined);
   // Its name stands at it, where the figure leaves room.
-  const isFloating = start > 0 && isShort(bar);
+  const isFloating = end > start && start > 0 && isShort(bar);
   // Before the line that its bar reaches: words that cross it would be struck through.
   const endsAtLine =
     line !== undefined && Math.abs(end - line) < AT_LINE && name.length * LETTER_OF_BAR < end;
