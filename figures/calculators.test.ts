@@ -599,6 +599,7 @@ test('comparison-rate: a tick stands where the message says that the order turns
   expect(chart.kind === 'lines' && chart.x.ticks.map(({ text }) => text)).toEqual([
     '$150k',
     `$${turnsAt}k`,
+    '$500k',
     '$750k lent',
   ]);
 });
@@ -611,6 +612,14 @@ test.each([
   expect(chart.kind === 'bars' && chart.bars.find((bar) => bar.name === 'Difference')?.value).toBe(
     short.value,
   );
+});
+
+test('bridging: what the sale leaves has bars of its own, and is not said to be owed', () => {
+  const { chart } = work('bridging', { ...bridged, price: 400_000 });
+  const bars = chart.kind === 'bars' ? chart.bars.slice(3) : [];
+  expect(chart.kind === 'bars' && chart.heading).toBe('What you owe, or have left over');
+  expect(bars.map(({ name }) => name)).toEqual(['Left after the sale', 'Left, sold for 10% less']);
+  expect(bars.flatMap(({ parts }) => parts.map(({ tone }) => tone))).toEqual(['other', 'other']);
 });
 
 test('a refinance without another term is one line against staying', () => {

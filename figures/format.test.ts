@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ask, showNumber, type Unit } from './calculator.ts';
 import { longDate } from './counts-and-dates.ts';
-import { abbreviated, dollars, duration, percent } from './format.ts';
+import { abbreviated, about, differenceOf, dollars, duration, percent, roughly } from './format.ts';
 import { readNumber, readTyped, writeNumber, writeTyped } from './typed-number.ts';
 import { plain, unbroken } from './unbroken.ts';
 
@@ -29,6 +29,11 @@ test.each([
   [abbreviated('$1,472,200'), '$1.47m'],
   [abbreviated('$29,600 behind'), '−$29,600'],
   [abbreviated('$162,000 ahead'), '+$162k'],
+  // A difference is as close as its two sums, or closer, where these are rounded a step further apart.
+  [differenceOf(about, 3160.34, 3242.99), '$83'],
+  [differenceOf(about, 3160.34, 3176.8), '$16.46'],
+  [differenceOf(roughly, 64_400, 65_670), '$1,300'],
+  [differenceOf(roughly, 64_430, 65_670), '$1,240'],
   [longDate('2026-09-29'), '29\u00a0September\u00a02026'],
   [longDate('2025-11'), 'November\u00a02025'],
   [longDate('2025'), '2025'],

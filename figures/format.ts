@@ -37,6 +37,17 @@ export function roughly(amount: number): string {
   return dollars(Math.round(amount / step) * step);
 }
 
+/**
+ * What two amounts differ by; closer than the amounts where these, as they are shown, are another step apart: `$16.49`
+ * of $3,160 and $3,177.
+ */
+export function differenceOf(show: (amount: number) => string, from: number, to: number): string {
+  const shown = (amount: number) => Number(show(amount).replace(/[^\d.]/g, ''));
+  const said = show(to - from);
+  if (show(Math.abs(shown(to) - shown(from))) === said) return said;
+  return (show === roughly ? about : show === about ? money : show)(to - from);
+}
+
 /** A loan that rests on what lenders may count: to a thousand dollars, and *about* before it. */
 export function thousands(amount: number): string {
   return amount < 10_000 ? roughly(amount) : dollars(Math.round(amount / 1_000) * 1_000);

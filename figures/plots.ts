@@ -16,7 +16,7 @@ import type {
   Tick,
   Tone,
 } from './chart.ts';
-import { about, dollars, duration, isNothing, money, percent, roughly } from './format.ts';
+import { about, differenceOf, dollars, duration, isNothing, money, percent, roughly } from './format.ts';
 import { MONTHS_A_YEAR, stepRows } from './outcome.ts';
 
 /** Bars that differ by less, as a share of the longer one, look alike: what they differ by has its own. */
@@ -74,7 +74,12 @@ function areAlike(one = 0, other = 0): boolean {
 /** How far one of two bars reaches beyond the other. */
 function between(one: BarRow, other: BarRow, text: (amount: number) => string): BarRow {
   const [from = 0, to = 0] = [one, other].map(({ parts }) => parts[0]?.amount ?? 0).sort((a, b) => a - b);
-  return { name: 'Difference', value: text(to - from), parts: partsOf({ difference: to - from }), from };
+  return {
+    name: 'Difference',
+    value: differenceOf(text, from, to),
+    parts: partsOf({ difference: to - from }),
+    from,
+  };
 }
 
 /** By their tones, from the start of the bar or the foot of the column; what comes to nothing has no place to write in. */

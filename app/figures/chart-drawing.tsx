@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { BarChart, BarRow, Drawing } from '../../figures/chart.ts';
 import { about, isNothing } from '../../figures/format.ts';
-import { heightOf, isLevelled, onOneScale, Plot, PlotMarks, type PlotProps, topsOf } from './plot.tsx';
+import { heightOf, isLevelled, onOneScale, oursOn, Plot, PlotMarks, type PlotProps } from './plot.tsx';
 import { longestBar, percentage, SIZE } from './scale.ts';
 
 interface ChartDrawingProps extends Pick<PlotProps, 'room' | 'beside'> {
@@ -19,7 +19,7 @@ export function ChartDrawing({ drawing, alt, room, beside }: ChartDrawingProps) 
       ) : (
         <Plot plot={drawing} room={room} beside={beside} />
       )}
-      {beside !== undefined && drawing.kind !== 'lines' && (
+      {beside !== undefined && (
         // Its room is kept, so that nothing moves under a hand.
         <p className={marked ? 'chart-label other' : 'chart-label no-print'}>{marked || '\u00a0'}</p>
       )}
@@ -29,19 +29,31 @@ export function ChartDrawing({ drawing, alt, room, beside }: ChartDrawingProps) 
 
 /** What the lines of ours are, where any stands in the chart: what is as long as ours, or not comparable, has none. */
 function sayOurs(drawing: Drawing, ours: Drawing): string {
-  const lines = 'Thin lines: our numbers';
-  if (drawing.kind === 'bars' && ours.kind === 'bars') {
-    const isOne = drawing.bars.length === ours.bars.length;
-    return isOne && drawing.bars.some((bar, index) => isBesideOurs(bar, ours.bars[index])) ? lines : '';
-  }
-  if (drawing.kind !== 'columns' || ours.kind !== 'columns' || topsOf(drawing, ours).length === 0) return '';
+  const marked = countOfOurs(drawing, ours);
+  const said = marked === 0 ? '' : `Thin line${marked > 1 ? 's' : ''}: our numbers`;
   // Columns of one height are what is paid in each year.
-  return isLevelled(ours) ? `Thin line: our numbers, ${about(heightOf(ours.columns[0]))} a year` : lines;
+  const isYearly = said !== '' && ours.kind === 'columns' && isLevelled(ours);
+  return isYearly ? `Thin line: our numbers, ${about(heightOf(ours.columns[0]))} a year` : said;
 }
 
-/** Not of steps that begin elsewhere, too: a line to their end alone would say nothing. */
-const isBesideOurs = (bar: BarRow, ours: BarRow | undefined): ours is BarRow =>
-  ours !== undefined && (bar.from ?? 0) === 0 && !isNothing(endOf(ours) - endOf(bar));
+function countOfOurs(drawing: Drawing, ours: Drawing): number {
+  if (drawing.kind !== 'bars') return oursOn(onOneScale(drawing, ours), ours).length;
+  if (ours.kind !== 'bars' || drawing.bars.length !== ours.bars.length) return 0;
+  return drawing.bars.filter((bar, index) => isBesideOurs(bar, ours.bars[index])).length;
+}
+
+/**
+ * Not what lies elsewhere, where a line would say nothing; and not another thing: grey, in the place of colours, is what
+ * is left over, and no debt.
+ */
+function isBesideOurs(bar: BarRow, ours: BarRow | undefined): ours is BarRow {
+  if (!ours || isGrey(bar) !== isGrey(ours)) return false;
+  const [from, oursFrom] = [bar.from ?? 0, ours.from ?? 0];
+  const isElsewhere = oursFrom > 0 && (oursFrom > endOf(bar) || endOf(ours) < from);
+  return !isElsewhere && !(isNothing(endOf(ours) - endOf(bar)) && isNothing(oursFrom - from));
+}
+
+const isGrey = ({ parts }: BarRow) => parts.length > 0 && parts.every(({ tone }) => tone === 'other');
 
 interface ThumbnailProps {
   drawing: Drawing;
@@ -173,7 +185,7 @@ function NamedBar({ bar, longest, line, ours }: NamedBarProps) {
   const tone = tones.length > 1 ? 'whole' : (tones[0] ?? 'other');
   const start = from / longest;
   const end = endOf(bar) / longest;
-  const oursEnd = isBesideOurs(bar, ours) ? endOf(ours) / longest : undefined;
+  const thin = isBesideOurs(bar, ours) ? [ours.from ?? 0, endOf(ours)].map((at) => at / longest) : undefined;
   // Beyond a line that would strike it through.
   const beyond = (letter: number) =>
     line !== undefined && line < end + value.length * letter ? Math.max(end, line) : end;
@@ -201,7 +213,7 @@ function NamedBar({ bar, longest, line, ours }: NamedBarProps) {
       <svg className="bar" aria-hidden="true">
         <BarMarks bar={bar} longest={longest} />
         {/* Under the bar: an upright mark would be read as what the figure beside it stands for. */}
-        {oursEnd !== undefined && <line className="ours" x2={percentage(oursEnd)} y1="100%" y2="100%" />}
+        {thin && <ThinLine ends={thin} />}
         {line !== undefined && end >= line && (
           <line className="threshold" x1={percentage(line)} x2={percentage(line)} y2="100%" />
         )}
@@ -239,6 +251,8 @@ function NamedBar({ bar, longest, line, ours }: NamedBarProps) {
 /** The parts of a bar in shares of what it is drawn on, whatever its size; ground parts them, and interest has an edge. */
 function BarMarks({ bar: { from = 0, parts }, longest }: { bar: BarRow; longest: number }) {
   let end = from / longest;
+  // What comes to nothing is a bar, too.
+  if (parts.every(({ amount }) => isNothing(amount))) return <Upright name="nothing" at={end} />;
   return parts.map(({ tone, amount }, index) => {
     const start = end;
     end += amount / longest;
@@ -250,6 +264,19 @@ function BarMarks({ bar: { from = 0, parts }, longest }: { bar: BarRow; longest:
       </Fragment>
     );
   });
+}
+
+/** From where our bar begins to where it ends. */
+function ThinLine({ ends: [from = 0, to = 0] }: { ends: readonly number[] }) {
+  return (
+    <line
+      className="ours"
+      x1={from > 0 ? percentage(from) : undefined}
+      x2={percentage(to)}
+      y1="100%"
+      y2="100%"
+    />
+  );
 }
 
 /** From the top of a bar to its bottom. */

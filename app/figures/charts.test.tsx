@@ -1,11 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { sliderEnd } from '../../figures/calculator.ts';
-import type { Drawing } from '../../figures/chart.ts';
+import type { Drawing, LinePlot, Point } from '../../figures/chart.ts';
+import { dollars } from '../../figures/format.ts';
 import { requireCalculator } from '../../figures/registry.ts';
 import { drawingOf, examples } from '../../tests/support/chart-gallery.tsx';
 import { ChartDrawing, ChartThumbnail } from './chart-drawing.tsx';
-import { placeLabels, type Width } from './place-labels.ts';
+import { placeLabels, placeTicks, type Width } from './place-labels.ts';
 
 /** Values of each slider that are tried. */
 const SETTINGS = 6;
@@ -82,7 +83,7 @@ test('bars that were moved stay on the scale of ours, with a line as long as our
   const markup = renderToStaticMarkup(<ChartDrawing drawing={chart(50)} beside={chart(200)} alt={ALT} />);
   expect(markup).toMatch(/<rect [^>]*width="25%"/);
   expect(markup).toContain('<line class="ours" x2="100%"');
-  expect(markup).toContain('Thin lines: our numbers');
+  expect(markup).toContain('Thin line: our numbers');
   const alike = renderToStaticMarkup(<ChartDrawing drawing={chart(50)} beside={chart(50)} alt={ALT} />);
   expect(alike).not.toContain('our numbers');
   const small = renderToStaticMarkup(
@@ -90,6 +91,75 @@ test('bars that were moved stay on the scale of ours, with a line as long as our
   );
   expect(small).toContain('width="25%"');
   expect(draw(chart(50))).not.toContain('ours');
+});
+
+test('a bar is marked with ours where both are the same thing and lie near each other', () => {
+  const chart = (tone: 'fig' | 'other', from: number, amount: number): Drawing => {
+    const bars = [{ name: 'Step', value: '', from, parts: [{ tone, amount }] }];
+    return { kind: 'bars', heading: '', bars };
+  };
+  const beside = (mine: Drawing, ours: Drawing) =>
+    renderToStaticMarkup(<ChartDrawing drawing={mine} beside={ours} alt={ALT} />);
+  expect(beside(chart('fig', 50, 50), chart('fig', 60, 40))).toContain(
+    '<line class="ours" x1="60%" x2="100%"',
+  );
+  expect(beside(chart('fig', 80, 20), chart('fig', 10, 20))).not.toContain('our numbers');
+  // What is owed, and what is left over.
+  expect(beside(chart('other', 0, 20), chart('fig', 0, 40))).not.toContain('our numbers');
+});
+
+test('lines that were moved stay on the scale of ours, with the line of our choice', () => {
+  const chart = (owed: number, years: number): Drawing => {
+    const tick = { at: owed, text: dollars(owed) };
+    const line = { name: 'With extra', tone: 'coral' as const };
+    return {
+      kind: 'lines',
+      x: { unit: 'years', to: 30, ticks: [] },
+      y: { unit: 'dollars', to: owed, ticks: [{ at: 0, text: '' }, tick] },
+      lines: [
+        {
+          ...line,
+          points: [
+            [0, owed],
+            [years, 0],
+          ],
+        },
+      ],
+      labels: [line],
+    };
+  };
+  const beside = (mine: Drawing, ours: Drawing) =>
+    renderToStaticMarkup(<ChartDrawing drawing={mine} beside={ours} alt={ALT} />);
+  const markup = beside(chart(200_000, 20), chart(400_000, 15));
+  expect(markup).toContain('<path class="line coral" d="M0 720l960 720"');
+  expect(markup).toContain('<path class="ours" d="M0 0L720 1440"');
+  expect(markup).toContain('>$400,000</text>');
+  expect(markup).toContain('Thin line: our numbers');
+  expect(beside(chart(200_000, 20), chart(200_000, 20))).not.toContain('ours');
+});
+
+test('words of a rule that lines cross at both ends are left out with it', () => {
+  const rules = [-2, 0, 2].map((at) => ({ at, text: at === 0 ? '' : `${at} dollars` }));
+  const chart = (points: readonly Point[]): LinePlot => ({
+    kind: 'lines',
+    x: { unit: 'years', to: 3, ticks: [] },
+    y: { unit: 'dollars', from: -4, to: 4, ticks: rules },
+    lines: [{ name: 'Variable', tone: 'coral', points }],
+    labels: [],
+  });
+  const said = (points: readonly Point[]) => placeTicks(chart(points)).map(({ text }) => text);
+  const level: Point[] = [
+    [0, 0],
+    [3, 0],
+  ];
+  expect(said(level)).toEqual(['-2 dollars', '2 dollars']);
+  const dipped: Point[] = [
+    [0, 0],
+    [0.2, -3],
+    [2.8, -3],
+    [3, 0],
+  ];
+  expect(said(dipped)).toEqual(['2 dollars']);
 });
 
 test('columns that were moved stay on the scale of ours, also where the term is another', () => {
@@ -105,8 +175,8 @@ test('columns that were moved stay on the scale of ours, also where the term is 
   const markup = beside(chart(10, 500), chart(20, 1_000));
   // Half as high as the plot, and a line of ours along its top.
   expect(markup).toContain('V720');
-  expect(markup).toContain('<path class="ours" d="M0 0h1440"');
+  expect(markup).toContain('<path class="ours" d="M0 0L1440 0"');
   expect(markup).toContain('Thin line: our numbers, $1,000 a year');
   // Higher than ours, they fill the plot, and the line stands in them.
-  expect(beside(chart(10, 2_000), chart(20, 1_000))).toContain('<path class="ours" d="M0 720h1440"');
+  expect(beside(chart(10, 2_000), chart(20, 1_000))).toContain('<path class="ours" d="M0 720L1440 720"');
 });

@@ -37,6 +37,13 @@ export interface PlacedLabel {
 
 export type Width = 'narrow' | 'wide';
 
+interface Ground {
+  /** Whether the plot is as low as at the head of a page. */
+  isLow?: boolean;
+  /** Thin lines of our numbers, in shares of the plot. */
+  faint?: readonly (readonly Point[])[];
+}
+
 interface Box {
   left: number;
   top: number;
@@ -83,14 +90,13 @@ const ABOVE = 20;
  * One that fits nowhere says so. The last may take its place first, and on a
  * phone lengths of time are said in short, where not all stand at their points otherwise.
  */
-export function placeLabels(plot: LinePlot | ColumnPlot, width: Width, isLow = false): PlacedLabel[] {
-  const short = plot.labels.map((label) => ({ ...label, figure: abbreviated(label.figure ?? '') }));
+export function placeLabels(plot: LinePlot | ColumnPlot, width: Width, ground: Ground = {}): PlacedLabel[] {
   const placed: PlacedLabel[][] = [];
-  for (const labels of width === 'wide' ? [plot.labels] : [plot.labels, short]) {
-    placed.push(placeInOrder({ ...plot, labels }, width, isLow));
+  for (const labels of width === 'wide' ? [plot.labels] : shortenings(plot.labels)) {
+    placed.push(placeInOrder({ ...plot, labels }, width, ground));
     // The first label of columns is that of the first column.
     if (plot.kind === 'lines' && !placed.at(-1)?.every(isAtPoint)) {
-      placed.push(placeInOrder({ ...plot, labels: labels.toReversed() }, width, isLow).toReversed());
+      placed.push(placeInOrder({ ...plot, labels: labels.toReversed() }, width, ground).toReversed());
     }
     if (placed.at(-1)?.every(isAtPoint)) break;
   }
@@ -98,16 +104,29 @@ export function placeLabels(plot: LinePlot | ColumnPlot, width: Width, isLow = f
   return placed.find((all) => all.every(isAtPoint)) ?? placed.find((all) => all.every(isClear)) ?? first;
 }
 
+/** As they are, with each figure in short, and with all of them. */
+function shortenings(labels: readonly PlotLabel[]): (readonly PlotLabel[])[] {
+  const shortened = (which: (index: number) => boolean) =>
+    labels.map((label, index) =>
+      which(index) ? { ...label, figure: abbreviated(label.figure ?? '') } : label,
+    );
+  return [labels, ...labels.map((_, one) => shortened((index) => index === one)), shortened(() => true)];
+}
+
 /** In nobody's way, and without a line that leads to it. */
 const isAtPoint = ({ isClear, at, stand }: PlacedLabel) => isClear && at === stand;
 
 export const isClear = (placed: PlacedLabel) => placed.isClear;
 
-function placeInOrder(plot: LinePlot | ColumnPlot, width: Width, isLow: boolean): PlacedLabel[] {
+function placeInOrder(
+  plot: LinePlot | ColumnPlot,
+  width: Width,
+  { isLow = false, faint = [] }: Ground,
+): PlacedLabel[] {
   const sizes = (isLow ? LOW_PLOTS : PLOTS)[width];
   const lines = linesOf(plot);
-  const isRight = areTicksRight(plot);
-  const ticks = sizes.map((size) => tickBoxes(plot, size, isRight));
+  const said = placeTicks(plot);
+  const ticks = sizes.map((size) => said.map((tick) => tickBox(plot, tick, size)));
   const placed: { found: PlacedLabel; boxes: Box[] }[] = [];
   for (const label of plot.labels) {
     const anchors = anchorsOf(plot, label);
@@ -139,7 +158,7 @@ function placeInOrder(plot: LinePlot | ColumnPlot, width: Width, isLow: boolean)
         const box = boxes[index] as Box;
         const others = placed.map((other) => other.boxes[index] as Box);
         const words = [...others, ...(ticks[index] ?? [])];
-        faults += faultsOf(box, size, { plot, lines: drawn, words });
+        faults += faultsOf(box, size, { plot, lines: drawn, words, faint });
         if ([box, ...words].some((other) => isCrossed(other, leaderOf(each), size))) faults += 1;
       }
       if (faults < most) best = { found: { label, ...each, isClear: true }, boxes, faults };
@@ -260,30 +279,53 @@ function boxAt(
   return { left, top, right: left + block.width, bottom: top + block.height };
 }
 
-/** Where the words of all rules stand. */
-const tickBoxes = (plot: LinePlot | ColumnPlot, size: Point, isRight: boolean) =>
-  plot.y.ticks.flatMap((tick) => tickBox(plot, tick, size, isRight) ?? []);
-
-/** Where the words of a rule stand; those at the top of the axis always at the left. */
-function tickBox({ y }: LinePlot | ColumnPlot, { at, text }: Tick, [width, height]: Point, isRight: boolean) {
-  if (text === '') return null;
-  const [bottom, length] = [(1 - share(y, at)) * height, text.length * 7.5];
-  const left = isRight && at < y.to ? width - length : 0;
-  return { left, top: bottom - 20, right: left + length, bottom };
+/** A rule's words, and on which side of the plot and of the rule they stand. */
+export interface PlacedTick extends Tick {
+  isRight: boolean;
+  isBelow: boolean;
 }
 
-/** Whether the words of the rules stand at the right, since lines go through them at the left and not there. */
-export function areTicksRight(plot: LinePlot | ColumnPlot): boolean {
-  if (plot.kind === 'columns') return false;
+/**
+ * The rules that have words. Those stand at the left, or at the right where lines go through them at the left, and on
+ * the side of their rule that is away from where lines begin; a rule whose words lines cross on both sides is left out, as
+ * long as another is there. Those at the top of the axis always stand at its left.
+ */
+export function placeTicks(plot: LinePlot | ColumnPlot): PlacedTick[] {
+  const { y } = plot;
+  const level = y.ticks.find(({ text }) => text === '')?.at ?? Number.NEGATIVE_INFINITY;
+  const on = (isRight: boolean) =>
+    y.ticks
+      .filter(({ text }) => text !== '')
+      .map((tick): PlacedTick => {
+        const isBelow = tick.at < level && share(y, tick.at) > ROOM_BELOW;
+        return { ...tick, isBelow, isRight: isRight && tick.at < y.to };
+      });
+  if (plot.kind === 'columns') return on(false);
   const lines = linesOf(plot);
-  const isFree = (isRight: boolean) =>
-    plot.y.ticks.every((tick) =>
-      [...PLOTS.narrow, ...PLOTS.wide].every((size) => {
-        const box = tick.at < plot.y.to ? tickBox(plot, tick, size, isRight) : null;
-        return box === null || !isCrossed({ ...grown(box, -HALO), top: box.top + HALO }, lines, size);
-      }),
-    );
-  return !isFree(false) && isFree(true);
+  const sizes = [...PLOTS.narrow, ...PLOTS.wide];
+  const isFree = (tick: PlacedTick) =>
+    tick.at === y.to ||
+    sizes.every((size) => {
+      const box = tickBox(plot, tick, size);
+      const middle: Point = [(box.left + box.right) / 2 / size[0], (box.top + box.bottom) / 2 / size[1]];
+      const isOnFill = plot.wedge === true && isBetween(middle, lines);
+      return !isOnFill && !isCrossed({ ...grown(box, -HALO), top: box.top + HALO }, lines, size);
+    });
+  const [left, right] = [on(false), on(true)];
+  const [onLeft, onRight] = [left.filter(isFree), right.filter(isFree)];
+  const clear = onRight.length > onLeft.length ? onRight : onLeft;
+  return clear.length > 0 ? clear : left;
+}
+
+/** How high above the foot of a plot, as a share of it, a rule is that has room for its words below it. */
+const ROOM_BELOW = 0.15;
+
+/** Where the words of a rule stand. */
+function tickBox({ y }: LinePlot | ColumnPlot, tick: PlacedTick, [width, height]: Point): Box {
+  const { at, text, isRight, isBelow } = tick;
+  const [bottom, length] = [(1 - share(y, at)) * height + (isBelow ? 22 : 0), text.length * 7.5];
+  const left = isRight ? width - length : 0;
+  return { left, top: bottom - 20, right: left + length, bottom };
 }
 
 interface Obstacles {
@@ -291,10 +333,14 @@ interface Obstacles {
   lines: readonly (readonly Point[])[];
   /** Where other labels and the words of the rules stand. */
   words: readonly Box[];
+  faint: readonly (readonly Point[])[];
 }
 
+/** What words would rather not stand on, and may. */
+const ON_FAINT = 0.012;
+
 /** How much better a label would stand elsewhere; 1 where it may not stand, since it is in the way of something. */
-function faultsOf(box: Box, [width, height]: Point, { plot, lines, words }: Obstacles): number {
+function faultsOf(box: Box, [width, height]: Point, { plot, lines, words, faint }: Obstacles): number {
   // What ends at an edge may be a rounding error beyond it.
   if (box.left < -0.5 || box.right > width + 0.5 || box.top < -ABOVE || box.bottom > height - 2) return 1;
   const halo = grown(box, HALO);
@@ -306,11 +352,13 @@ function faultsOf(box: Box, [width, height]: Point, { plot, lines, words }: Obst
   const ruled = levels.some((level) => level > box.top && level < box.bottom) ? 0.02 : 0;
   const middle: Point = [(box.left + box.right) / 2 / width, (box.top + box.bottom) / 2 / height];
   const inWedge = plot.kind === 'lines' && plot.wedge && isBetween(middle, lines) ? 0.1 : 0;
-  return inWedge + ruled;
+  const onFaint = isCrossed(box, faint, [width, height]) ? ON_FAINT : 0;
+  return inWedge + ruled + onFaint;
 }
 
 /** Whether a place lies on the space between the first two lines, which is better left as it is. */
 function isBetween([x, y]: Point, [one = [], other = []]: readonly (readonly Point[])[]): boolean {
+  if (x < (one[0]?.[0] ?? 0)) return false;
   return y > heightAt(one, x) !== y > heightAt(other, x);
 }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Axis, ColumnPlot, Drawing, LinePlot, Point } from '../../figures/chart.ts';
-import { isNothing } from '../../figures/format.ts';
-import { areTicksRight, isClear, onPlot, type PlacedLabel, placeLabels, type Width } from './place-labels.ts';
-import { path, percentage, SIZE, share, wedgePath } from './scale.ts';
+import { abbreviated, isNothing } from '../../figures/format.ts';
+import { isClear, onPlot, type PlacedLabel, placeLabels, placeTicks, type Width } from './place-labels.ts';
+import { path, percentage, SIZE, share, thinned, wedgePath } from './scale.ts';
 
 export interface PlotProps {
   plot: LinePlot | ColumnPlot;
@@ -11,7 +11,7 @@ export interface PlotProps {
    * it is low where its words fit so.
    */
   room?: 'low' | 'lead' | undefined;
-  /** The same for our numbers: marks show how high its columns reach. */
+  /** The same for our numbers: thin lines show where its own lines run, and how high its columns reach. */
   beside?: Drawing | null | undefined;
   /** Drawn over the plot, in its percentages. */
   children?: ReactNode;
@@ -27,12 +27,15 @@ export function Plot({ plot: alone, room, beside, children }: PlotProps) {
   const { x, y, labels } = plot;
   const isLow = room !== undefined;
   const named = plot.kind === 'lines' ? plot : clearOfOurs(plot, beside);
-  const low = placeLabels(named, 'narrow', isLow);
-  const high = placeLabels(named, 'narrow');
+  const faint = oursOn(plot, beside);
+  const low = placeLabels(named, 'narrow', { isLow, faint });
+  const high = placeLabels(named, 'narrow', { faint });
   const isTall = room === 'lead' && !low.every(isClear) && high.every(isClear);
-  const places = { narrow: isTall ? high : low, wide: placeLabels(named, 'wide', isLow) };
+  const places = { narrow: isTall ? high : low, wide: placeLabels(named, 'wide', { isLow, faint }) };
   const crowded = (['narrow', 'wide'] as const).filter((width) => !places[width].every(isClear));
-  const isRight = areTicksRight(plot);
+  const ticks = placeTicks(plot);
+  const said = ticks.map(({ at }) => at);
+  const rules = y.ticks.flatMap(({ at, text }) => (text === '' || said.includes(at) ? at : []));
   const points = plot.kind === 'lines' ? labels.filter(({ at }) => at && at[0] < x.to) : [];
   return (
     <div
@@ -52,7 +55,7 @@ export function Plot({ plot: alone, room, beside, children }: PlotProps) {
         ))}
       </div>
       <svg className="plot" aria-hidden="true">
-        {y.ticks.map(({ at }) => {
+        {rules.map((at) => {
           const height = percentage(1 - share(y, at));
           return (
             <line key={at} className={at === 0 ? 'rule floor' : 'rule'} x2="100%" y1={height} y2={height} />
@@ -60,41 +63,41 @@ export function Plot({ plot: alone, room, beside, children }: PlotProps) {
         })}
         {/* biome-ignore lint/a11y/noSvgWithoutTitle: hidden with the picture that it is a part of */}
         <svg viewBox={`0 0 ${SIZE} ${SIZE}`} preserveAspectRatio="none">
+          {plot.kind === 'lines' && <ThinLines of={faint} />}
           <PlotMarks plot={plot} />
-          {beside?.kind === 'columns' && plot.kind === 'columns' && (
-            <ColumnTops tops={topsOf(plot, beside)} />
-          )}
+          {plot.kind === 'columns' && <ThinLines of={faint} />}
         </svg>
         {/* Over the marks: where a line begins at the axis, their ground parts it. */}
-        {y.ticks.map(
-          ({ at, text }) =>
-            text && (
-              <text
-                key={at}
-                x={isRight && at < y.to ? '100%' : undefined}
-                y={percentage(1 - share(y, at))}
-                dy="-.4em"
-                textAnchor={isRight && at < y.to ? 'end' : undefined}
-              >
-                {text}
-              </text>
-            ),
-        )}
+        {ticks.map(({ at, text, isRight, isBelow }) => (
+          <text
+            key={at}
+            x={isRight ? '100%' : undefined}
+            y={percentage(1 - share(y, at))}
+            dy={isBelow ? '1.2em' : '-.4em'}
+            textAnchor={isRight ? 'end' : undefined}
+          >
+            {text}
+          </text>
+        ))}
         {x.ticks.map(({ at, text, isKey }, index) => {
           const isLast = index === x.ticks.length - 1;
-          return (
+          // Left out where room is scarce: those of `minor` first, then all between the ends.
+          const name = `${index === 0 || isLast ? 'end' : isKey ? 'key' : 'middle'}${isMinor(x, index) ? ' minor' : ''}`;
+          const before = x.ticks.findLastIndex((_, each) => each < index && !isMinor(x, each));
+          const short = isLast && isNearEnd(x, before) ? abbreviated(text) : text;
+          const written = short === text ? { '': text } : { ' when-narrow': short, ' when-wide': text };
+          return Object.entries(written).map(([when, words]) => (
             <text
-              key={at}
-              // Left out where room is scarce: those of `minor` first, then all between the ends.
-              className={`${index === 0 || isLast ? 'end' : isKey ? 'key' : 'middle'}${isMinor(x, index) ? ' minor' : ''}`}
+              key={`${at}${when}`}
+              className={`${name}${when}`}
               x={percentage(share(x, at))}
               y="100%"
               dy="1.6em"
               textAnchor={share(x, at) < AT_EDGE ? undefined : isLast ? 'end' : 'middle'}
             >
-              {text}
+              {words}
             </text>
-          );
+          ));
         })}
         {plot.kind === 'columns' && plot.marker && <Marker at={onPlot(plot, plot.marker)} />}
         {points.map(({ tone, name, at }) => {
@@ -111,8 +114,16 @@ export function Plot({ plot: alone, room, beside, children }: PlotProps) {
 /** Words of a tick nearer to the edge begin there. */
 const AT_EDGE = 0.05;
 
-/** Words nearer to each other, as a share of the axis, are too close on narrow screens; and so near to its end. */
-const [CLOSE, NEAR_END] = [0.19, 0.25];
+/** Words nearer to each other, as a share of the axis, are too close on narrow screens. */
+const CLOSE = 0.19;
+
+/** Words so near to the end of the axis are too close to those at its end, also where these are short. */
+const NEAR_END = { whole: 0.25, short: 0.15 };
+
+function isNearEnd(axis: Axis, index: number, near = NEAR_END.whole): boolean {
+  const tick = axis.ticks[index];
+  return tick !== undefined && 1 - share(axis, tick.at) < near;
+}
 
 /** Every other one of a crowd, from the start, so that the steps are even; and an end that is near to a key. */
 function isMinor(axis: Axis, index: number): boolean {
@@ -122,7 +133,9 @@ function isMinor(axis: Axis, index: number): boolean {
   if (index === 0) return ticks[1]?.isKey === true && next - place < CLOSE;
   if (index === places.length - 1 || ticks[index]?.isKey) return false;
   const gaps = places.slice(1, -1).map((each, before) => each - (places[before] ?? 0));
-  return (Math.min(...gaps) < CLOSE && index % 2 === 1) || 1 - place < NEAR_END;
+  const end = ticks.at(-1)?.text ?? '';
+  const near = abbreviated(end) === end ? NEAR_END.whole : NEAR_END.short;
+  return (Math.min(...gaps) < CLOSE && index % 2 === 1) || isNearEnd(axis, index, near);
 }
 
 /** A point with a line down to the tick that says where it stands. */
@@ -137,7 +150,7 @@ function Marker({ at }: { at: Point }) {
 }
 
 /** How high the columns of our numbers reach: each of as many; or all of them, where they are as high as each other. */
-export function topsOf(plot: ColumnPlot, ours: ColumnPlot) {
+function topsOf(plot: ColumnPlot, ours: ColumnPlot) {
   const tops = placeColumns({ ...ours, x: plot.x, y: plot.y }).filter(({ isLast }) => isLast);
   if (plot.columns.length === ours.columns.length) return tops;
   const [first] = tops;
@@ -152,10 +165,36 @@ export function isLevelled({ columns }: ColumnPlot): boolean {
   return columns.every((column) => isNothing(heightOf(column) - heightOf(columns[0])));
 }
 
-/** The scale of columns has room for ours, so that what is moved is seen to grow or shrink. */
+/** The scale of what is counted from nothing has room for ours, so that what is moved is seen to grow or shrink. */
 export function onOneScale<Some extends Drawing>(plot: Some, ours: Drawing | null | undefined): Some {
-  if (plot.kind !== 'columns' || ours?.kind !== 'columns' || ours.y.to <= plot.y.to) return plot;
-  return { ...plot, y: ours.y };
+  if (plot.kind === 'columns' && ours?.kind === 'columns') {
+    return ours.y.to > plot.y.to ? { ...plot, y: ours.y } : plot;
+  }
+  if (plot.kind !== 'lines' || ours?.kind !== 'lines' || plot.y.from !== undefined) return plot;
+  return { ...plot, x: longer(plot.x, ours.x), y: longer(plot.y, ours.y) };
+}
+
+const longer = (axis: Axis, ours: Axis) => (ours.to > axis.to ? ours : axis);
+
+/**
+ * Where thin lines of ours stand, in shares of the plot: none where ours are the reader's own. Of lines it is that of
+ * the choice, where it runs on the reader's axes.
+ */
+export function oursOn(plot: LinePlot | ColumnPlot, ours: Drawing | null | undefined): Point[][] {
+  if (plot.kind === 'lines') {
+    if (ours?.kind !== 'lines') return [];
+    const chosen = ({ lines }: LinePlot) =>
+      lines
+        .filter(({ tone }) => tone === 'coral')
+        .map(({ points }) => thinned(points, 60).map((point) => onPlot(plot, point)));
+    const [line = []] = chosen(ours);
+    const isInside = line.flat().every((at) => at > -0.001 && at < 1.001);
+    return isInside && line.length > 0 && String(chosen(plot)[0]) !== String(line) ? [line] : [];
+  }
+  if (ours?.kind !== 'columns') return [];
+  return topsOf(plot, ours).map(({ left, width, to }) =>
+    [left, left + width].map((x): Point => [x / SIZE, to / SIZE]),
+  );
 }
 
 /** What the words above a column take, as a share of the lowest plot. */
@@ -166,16 +205,25 @@ function clearOfOurs(plot: ColumnPlot, ours: Drawing | null | undefined): Column
   if (ours?.kind !== 'columns') return plot;
   const isLevel = plot.columns.length !== ours.columns.length;
   if (isLevel && !isLevelled(ours)) return plot;
+  // The words at the last column stand over those before it, too.
+  const last = plot.columns.length - 1;
+  const reach = Math.ceil(plot.columns.length / 3);
   const columns = plot.columns.map((column, index) => {
-    const amount = heightOf(ours.columns[isLevel ? 0 : index]) - heightOf(column);
-    const isNear = amount > 0 && amount < WORDS * plot.y.to;
+    const first = index < last ? index : Math.max(0, index - reach);
+    const covered = isLevel ? ours.columns.slice(0, 1) : ours.columns.slice(first, index + 1);
+    const over = covered.map((each) => heightOf(each) - heightOf(column));
+    const isNear = over.some((amount) => amount > 0 && amount < WORDS * plot.y.to);
+    const amount = Math.max(...over);
     return isNear ? { parts: [...column.parts, { tone: 'other' as const, amount }] } : column;
   });
   return { ...plot, columns };
 }
 
-function ColumnTops({ tops }: { tops: ReturnType<typeof topsOf> }) {
-  return <path className="ours" d={tops.map(({ left, width, to }) => `M${left} ${to}h${width}`).join('')} />;
+function ThinLines({ of }: { of: readonly Point[][] }) {
+  const place = (point: Point) => point.map((share) => Math.round(share * SIZE)).join(' ');
+  return (
+    of.length > 0 && <path className="ours" d={of.map((line) => `M${line.map(place).join('L')}`).join('')} />
+  );
 }
 
 /** Where narrow and wide plots have other places for a label, it is written twice, and one of them is seen. */

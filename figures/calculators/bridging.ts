@@ -61,7 +61,8 @@ export const bridging = calculator({
         `Each further month costs ${about(plan.nextMonth)}.`,
         hasDrop ? `${afterwards(lower, `If the old home sells for ${shown.drop} less,`)}.` : '',
       ],
-      chart: bars('What you owe', {
+      // What is left is no debt, so it stands in grey.
+      chart: bars(isNothing(plan.left + lower.left) ? 'What you owe' : 'What you owe, or have left over', {
         Today: { fig: owed },
         'Day you buy': { fig: plan.start },
         'Day of the sale': {
@@ -70,13 +71,13 @@ export const bridging = calculator({
             { tone: 'interest', amount: plan.interest, text: `Interest ${about(plan.interest)}` },
           ],
         },
-        'After the sale': { fig: plan.end, says: standing(plan) },
-        ...(hasDrop && {
-          [`Sold for ${shown.drop} less`]: {
-            ...{ fig: plan.end, coral: Math.max(0, lower.end - plan.end) },
-            says: standing(lower),
-          },
-        }),
+        ...(isNothing(plan.left)
+          ? { 'After the sale': { fig: plan.end } }
+          : { 'Left after the sale': { other: plan.left } }),
+        ...(hasDrop &&
+          (isNothing(lower.left)
+            ? { [`Sold for ${shown.drop} less`]: { fig: plan.end, coral: lower.end - plan.end } }
+            : { [`Left, sold for ${shown.drop} less`]: { other: lower.left } })),
       }),
       assumptions: [
         `The old home sells for ${shown.sale} with ${shown.owed} owed on it; the next one costs ${shown.price} and ${shown.buyingCosts}${isNothing(values.ownMoney) ? '' : `, of which ${shown.ownMoney} is own money`}. Selling costs ${shown.sellingCosts}.`,

@@ -154,17 +154,19 @@ export const cashNeeded = calculator({
       ],
       // What lies between the places is their duty.
       chart: bars(
-        `Deposit, costs and reserve in grey, then duty${isRough ? ', at most' : ''}`,
+        `Deposit, costs and reserve, then duty${isRough ? ', at most' : ''}`,
         Object.fromEntries(
           places
             .toSorted((one, other) => other.most - one.most)
             .map((each) => {
               const duty = each.duty.most;
-              const tone = each === own ? 'coral' : 'fig';
-              // Colour alone would not say which is the reader's, and where no duty is due there is none.
+              const tones = each === own ? (['coral', 'coral'] as const) : (['other', 'fig'] as const);
+              // Colour alone would not say which is the reader's.
               const marks = [each === own && 'yours', !isRough && each.least !== each.most && 'most'];
               const name = [listed(each.state), ...marks.filter(Boolean)].join(', ');
-              return [name, { other: each.most - duty, [tone]: duty, says: show(each.most) }];
+              const amounts = [each.most - duty, duty];
+              const parts = tones.map((tone, index) => ({ tone, amount: amounts[index] ?? 0 }));
+              return [name, { parts, says: show(each.most) }];
             }),
         ),
       ),

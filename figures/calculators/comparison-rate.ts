@@ -21,12 +21,22 @@ const OTHERS = [150_000, 200_000, 250_000, 300_000, 500_000, 600_000, 750_000, 9
 const short = (size: number) =>
   size < 999_500 ? `$${Math.round(size / 1_000)}k` : `$${Number((size / 1_000_000).toFixed(2))}m`;
 
-/** The ends, and the middle or the size that the message names: that one in the place of an end that is near. */
-function sizesWith(turnsAt: number | null, most: number): Axis {
+/**
+ * The ends, the size that the message names, and the one that a dot stands at: the first in the place of an end that is
+ * near, the other where there is room.
+ */
+function sizesWith(turnsAt: number | null, dot: number, most: number): Axis {
   // What two of its words take on a small screen; phones leave the end out where it is nearer than that.
   const clear = (most - LEAST) / 6;
-  const key = turnsAt ?? Math.round((LEAST + most) / 2 / ROUND) * ROUND;
-  const sizes = [LEAST, key, most].filter((size) => size === key || Math.abs(size - key) > clear);
+  const key = turnsAt ?? dot;
+  const isClear = (size: number, from: number) => Math.abs(size - from) > clear;
+  const sizes = [...new Set([LEAST, key, dot, most])]
+    .sort((one, other) => one - other)
+    .filter(
+      (size) =>
+        size === key ||
+        (isClear(size, key) && (size !== dot || (isClear(size, LEAST) && isClear(size + clear, most)))),
+    );
   const ticks = sizes.map((size) => ({
     at: size,
     text: `${short(size)}${size === sizes.at(-1) ? ' lent' : ''}`,
@@ -82,10 +92,8 @@ export const comparisonRate = calculator({
       of(LEAST + (step * (most - LEAST)) / STEPS),
     );
     const points = bySize.map(({ size, comparisonRate: each }) => [size, each * 100] as const);
-    const labelled = [
-      bySize[0] ?? own,
-      of(principal >= LEAST + ROUND && principal < most ? principal : MIDDLE),
-    ];
+    const dot = of(principal >= LEAST + ROUND && principal < most ? principal : MIDDLE);
+    const labelled = [bySize[0] ?? own, dot];
     const loans = [example, own, ...OTHERS.map((size) => of(size))];
     const rows = loans.filter(({ loan }, index) => loans.findIndex((each) => each.loan === loan) === index);
     return {
@@ -106,7 +114,7 @@ export const comparisonRate = calculator({
         own.loan === example.loan ? '' : `On ${own.loan} it would be ${stated(own.comparisonRate)}.`,
       ],
       chart: linePlot(
-        sizesWith(turnsAt, most),
+        sizesWith(turnsAt, dot.size, most),
         around(
           otherRate * 100,
           points.map(([, each]) => each),

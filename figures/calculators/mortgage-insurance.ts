@@ -33,7 +33,9 @@ export const mortgageInsurance = calculator({
     const cost = (premiumRate: number) => insure({ loan, rate, years, premiumRate, dutyRate });
     const [low, high] = [cost(rates.low), cost(rates.high)];
     const share = lvr(low.loanWithInsurance, value);
-    const isOne = low.total === high.total;
+    const isNone = isNothing(high.total);
+    // Where none is usual, the bars of what it might cost stay, so that nothing moves under a hand.
+    const isOne = low.total === high.total && !isNone;
     const { premium, duty, total, extraRepayment, repaidOnIt, extraInterest } = inWords(money, high);
     /** Both ends in round numbers; the other results are to the dollar, by the lower premium. */
     const both = (part: keyof Cost) => rangeOf(roughly, low[part], high[part]);
@@ -58,14 +60,16 @@ export const mortgageInsurance = calculator({
         loan: amount('borrowed with the insurance', low.loanWithInsurance),
         lvr: result('of the value is borrowed with the insurance', 'percent2', share),
       },
-      says: isNothing(high.total)
+      says: isNone
         ? [`Up to ${said['lmi-threshold']} of the value, lenders usually ask for no mortgage insurance.`]
         : [
             `Mortgage insurance may cost about ${both('total')} with duty.`,
             `Added to the loan it comes to about ${both('repaidOnIt')} in all, about ${both('extraRepayment')} a month over ${shown.years}. About ${both('extraInterest')} of that is interest.`,
           ],
       chart: bars(
-        'What the insurance may cost, about',
+        isNone
+          ? `None is usual up to ${said['lmi-threshold']} of the value`
+          : 'What the insurance may cost, about',
         isOne
           ? { 'Paid at settlement': high.total, 'Added to the loan': high.repaidOnIt }
           : {

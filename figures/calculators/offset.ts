@@ -123,12 +123,10 @@ export const severalOffsets = calculator({
           ],
       chart: bars(`Saved in a year, ${owed} owed`, {
         [`One account: ${money(Math.round(all.total))}`]: { fig: all.savedPerYear },
-        'Three accounts': {
-          says: allSave,
-          parts: accounts.map(({ name, adds }) => {
-            return { tone: 'coral', amount: adds, text: `${name} ${about(adds)}` };
-          }),
-        },
+        // One account's bar begins where the one before it ends, so that the last ends below the one account.
+        ...Object.fromEntries(
+          accounts.map(({ name, adds }, index) => [`${name} account`, { coral: adds, from: upTo(index) }]),
+        ),
       }),
       assumptions: [
         `${loanTerms(loan)}. All three accounts are linked to this loan.`,

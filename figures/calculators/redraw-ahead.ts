@@ -12,6 +12,7 @@ import {
   comparedRows,
   linePlot,
   owedLines,
+  roundUp,
   upTo,
   yearAxis,
   yearTable,
@@ -67,7 +68,7 @@ export const redrawAhead = calculator({
       chart:
         isRepaid || hasNone
           ? owedLines(['By the schedule', agreed], !hasNone && ['With extra', followed.balances])
-          : linePlot(yearAxis(months / MONTHS_A_YEAR), upTo(stand.ahead * 1.15), [
+          : linePlot(yearAxis(months / MONTHS_A_YEAR), upTo(roundUp(stand.ahead), 'ahead'), [
               {
                 ...{ tone: 'coral', name: 'Ahead of schedule', figure: ahead },
                 points: byMonth(stands.map((each) => each.ahead)),

@@ -10,7 +10,16 @@ import {
 } from '../../finance/loan.ts';
 import { amount, ask, calculator, loanFields, result } from '../calculator.ts';
 import type { ColumnPlot } from '../chart.ts';
-import { about, duration, isNothing, money, percent, roughly, shortDuration } from '../format.ts';
+import {
+  about,
+  differenceOf,
+  duration,
+  isNothing,
+  money,
+  percent,
+  roughly,
+  shortDuration,
+} from '../format.ts';
 import { loanTerms, MONTHS_A_YEAR, notes, repaymentRows, repaymentWorking, table } from '../outcome.ts';
 import { agreedBalances, bars, columnPlot, owedLines, upTo, yearAxis, yearTable } from '../plots.ts';
 
@@ -62,7 +71,7 @@ export const rateChange = calculator({
     const after = { ...before, rate: newRate };
     const [old, next] = [repayment(before), repayment(after)];
     const change = next - old;
-    const size = Math.abs(change);
+    const size = differenceOf(about, Math.min(old, next), Math.max(old, next));
     const [now, then] = [`At ${shown.rate}`, `After: ${shown.newRate}`];
     return {
       results: {
@@ -77,8 +86,8 @@ export const rateChange = calculator({
         change === 0
           ? [`At the same rate the repayment stays at ${about(old)} a month.`]
           : [
-              `At ${shown.newRate} and not ${shown.rate}, the repayment is ${about(size)} a month ${change > 0 ? 'more' : 'less'}.`,
-              `It goes from ${about(old)} to ${about(next)}. That is ${about(size * MONTHS_A_YEAR)} a year.`,
+              `At ${shown.newRate} and not ${shown.rate}, the repayment is ${size} a month ${change > 0 ? 'more' : 'less'}.`,
+              `It goes from ${about(old)} to ${about(next)}. That is ${about(Math.abs(change) * MONTHS_A_YEAR)} a year.`,
             ],
       chart: bars('Monthly repayment', { [now]: old, [then]: next }, { difference: true }),
       assumptions: [

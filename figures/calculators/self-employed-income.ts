@@ -30,7 +30,7 @@ export const selfEmployedIncome = calculator({
     };
     const lower = way('The lower year', incomes.lower);
     const average = way('The average', incomes.average);
-    const capped = way('A rise, in part', incomes.capped);
+    const capped = way(last > earlier ? 'A rise, in part' : 'A rise: there is none', incomes.capped);
     const latest = way('The latest year', incomes.latest);
     const list = [lower, average, capped, latest];
     const loans = list.map(({ loan }) => loan);
@@ -61,7 +61,7 @@ export const selfEmployedIncome = calculator({
             'This is a range under your assumptions, not an offer.',
           ],
       chart: bars('Largest loan', Object.fromEntries(list.map(({ name, loan }) => [name, loan])), {
-        coral: list.filter(({ loan }) => loan === least).map(({ name }) => name),
+        coral: [lower.name],
         text: thousands,
       }),
       assumptions: [
