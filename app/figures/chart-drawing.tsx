@@ -38,22 +38,25 @@ function sayOurs(drawing: Drawing, ours: Drawing): string {
 
 function countOfOurs(drawing: Drawing, ours: Drawing): number {
   if (drawing.kind !== 'bars') return oursOn(onOneScale(drawing, ours), ours).length;
-  if (ours.kind !== 'bars' || drawing.bars.length !== ours.bars.length) return 0;
-  return drawing.bars.filter((bar, index) => isBesideOurs(bar, ours.bars[index])).length;
+  if (ours.kind !== 'bars') return 0;
+  return drawing.bars.filter((_, index) => besideBar(drawing, index, ours) !== undefined).length;
 }
 
-/**
- * Not what lies elsewhere, where a line would say nothing; and not another thing: grey, in the place of colours, is what
- * is left over, and no debt.
- */
-function isBesideOurs(bar: BarRow, ours: BarRow | undefined): ours is BarRow {
-  if (!ours || isGrey(bar) !== isGrey(ours)) return false;
-  const [from, oursFrom] = [bar.from ?? 0, ours.from ?? 0];
-  const isElsewhere = oursFrom > 0 && (oursFrom > endOf(bar) || endOf(ours) < from);
-  return !isElsewhere && !(isNothing(endOf(ours) - endOf(bar)) && isNothing(oursFrom - from));
+/** Our bar of the same name, wherever it stands; not one that lies elsewhere, where a line would say nothing. */
+function besideBar({ bars }: BarChart, index: number, ours: BarChart): BarRow | undefined {
+  const bar = bars[index];
+  if (bar === undefined) return undefined;
+  const isNamed = (other: BarRow | undefined) => other !== undefined && shortName(other) === shortName(bar);
+  const found = isNamed(ours.bars[index]) ? ours.bars[index] : ours.bars.find(isNamed);
+  if (found === undefined) return undefined;
+  const [from, oursFrom] = [bar.from ?? 0, found.from ?? 0];
+  const isElsewhere = oursFrom > 0 && (oursFrom > endOf(bar) || endOf(found) < from);
+  const isSame = isNothing(endOf(found) - endOf(bar)) && isNothing(oursFrom - from);
+  return isElsewhere || isSame ? undefined : found;
 }
 
-const isGrey = ({ parts }: BarRow) => parts.length > 0 && parts.every(({ tone }) => tone === 'other');
+/** Without the numbers, and without what follows a comma or a colon: it may be another for other numbers. */
+const shortName = ({ name }: BarRow) => name.replaceAll(/[\d.]+/g, '').replace(/[,:].*/, '');
 
 interface ThumbnailProps {
   drawing: Drawing;
@@ -125,7 +128,7 @@ const anchorAt = (place: number) => (place > FAR_ALONG ? 'end' : undefined);
  */
 function BarRows({ chart, beside }: { chart: BarChart; beside: PlotProps['beside'] }) {
   const { heading, bars, threshold } = chart;
-  const ours = beside?.kind === 'bars' && beside.bars.length === bars.length ? beside : null;
+  const ours = beside?.kind === 'bars' ? beside : null;
   // Our bars stay on the scale, so that what is moved is seen to grow or shrink.
   const longest = Math.max(longestBar(chart), ours ? longestBar(ours) : 0);
   const line = threshold && threshold.at / longest;
@@ -138,7 +141,7 @@ function BarRows({ chart, beside }: { chart: BarChart; beside: PlotProps['beside
         </svg>
       )}
       {bars.map((bar, index) => (
-        <NamedBar key={bar.name} {...{ bar, longest, line }} ours={ours?.bars[index]} />
+        <NamedBar key={bar.name} {...{ bar, longest, line }} ours={ours && besideBar(chart, index, ours)} />
       ))}
       {threshold && line !== undefined && (
         <>
@@ -161,7 +164,8 @@ interface NamedBarProps {
   longest: number;
   /** Where all bars are measured against a value, as a share of the longest. */
   line: number | undefined;
-  ours: BarRow | undefined;
+  /** What its thin line stands for. */
+  ours: BarRow | null | undefined;
 }
 
 /** What a letter of a bar's figure takes right of it, as a share of the longest, on narrow and on wide charts. */
@@ -185,7 +189,7 @@ function NamedBar({ bar, longest, line, ours }: NamedBarProps) {
   const tone = tones.length > 1 ? 'whole' : (tones[0] ?? 'other');
   const start = from / longest;
   const end = endOf(bar) / longest;
-  const thin = isBesideOurs(bar, ours) ? [ours.from ?? 0, endOf(ours)].map((at) => at / longest) : undefined;
+  const thin = ours && [ours.from ?? 0, endOf(ours)].map((at) => at / longest);
   // Beyond a line that would strike it through.
   const beyond = (letter: number) =>
     line !== undefined && line < end + value.length * letter ? Math.max(end, line) : end;

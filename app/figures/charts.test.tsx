@@ -93,25 +93,25 @@ test('bars that were moved stay on the scale of ours, with a line as long as our
   expect(draw(chart(50))).not.toContain('ours');
 });
 
-test('a bar is marked with ours where both are the same thing and lie near each other', () => {
-  const chart = (tone: 'fig' | 'other', from: number, amount: number): Drawing => {
-    const bars = [{ name: 'Step', value: '', from, parts: [{ tone, amount }] }];
-    return { kind: 'bars', heading: '', bars };
+test('a bar is marked with ours of the same name that lies near it', () => {
+  const chart = (name: string, from: number, amount: number, others: readonly string[] = []): Drawing => {
+    const parts = [{ tone: 'fig' as const, amount }];
+    const other = others.map((each) => ({ name: each, value: '', parts: [] }));
+    return { kind: 'bars', heading: '', bars: [...other, { name, value: '', from, parts }] };
   };
   const beside = (mine: Drawing, ours: Drawing) =>
     renderToStaticMarkup(<ChartDrawing drawing={mine} beside={ours} alt={ALT} />);
-  expect(beside(chart('fig', 50, 50), chart('fig', 60, 40))).toContain(
-    '<line class="ours" x1="60%" x2="100%"',
-  );
-  expect(beside(chart('fig', 80, 20), chart('fig', 10, 20))).not.toContain('our numbers');
-  // What is owed, and what is left over.
-  expect(beside(chart('other', 0, 20), chart('fig', 0, 40))).not.toContain('our numbers');
+  const line = '<line class="ours" x1="60%" x2="100%"';
+  expect(beside(chart('At 5%', 50, 50), chart('At 6.5%', 60, 40))).toContain(line);
+  expect(beside(chart('Victoria', 50, 50), chart('Victoria, yours', 60, 40, ['Tasmania']))).toContain(line);
+  expect(beside(chart('Rent', 80, 20), chart('Rent', 10, 20))).not.toContain('our numbers');
+  expect(beside(chart('Left', 0, 20), chart('Owed', 0, 40))).not.toContain('our numbers');
 });
 
 test('lines that were moved stay on the scale of ours, with the line of our choice', () => {
-  const chart = (owed: number, years: number): Drawing => {
+  const chart = (owed: number, years: number, name = 'With extra'): Drawing => {
     const tick = { at: owed, text: dollars(owed) };
-    const line = { name: 'With extra', tone: 'coral' as const };
+    const line = { name, tone: 'coral' as const };
     return {
       kind: 'lines',
       x: { unit: 'years', to: 30, ticks: [] },
@@ -136,6 +136,7 @@ test('lines that were moved stay on the scale of ours, with the line of our choi
   expect(markup).toContain('>$400,000</text>');
   expect(markup).toContain('Thin line: our numbers');
   expect(beside(chart(200_000, 20), chart(200_000, 20))).not.toContain('ours');
+  expect(beside(chart(200_000, 20), chart(400_000, 15, 'Paid in'))).not.toContain('ours');
 });
 
 test('words of a rule that lines cross at both ends are left out with it', () => {

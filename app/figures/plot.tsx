@@ -170,9 +170,15 @@ export function onOneScale<Some extends Drawing>(plot: Some, ours: Drawing | nul
   if (plot.kind === 'columns' && ours?.kind === 'columns') {
     return ours.y.to > plot.y.to ? { ...plot, y: ours.y } : plot;
   }
-  if (plot.kind !== 'lines' || ours?.kind !== 'lines' || plot.y.from !== undefined) return plot;
+  if (plot.kind !== 'lines' || !isOfOneChoice(plot, ours) || plot.y.from !== undefined) return plot;
   return { ...plot, x: longer(plot.x, ours.x), y: longer(plot.y, ours.y) };
 }
+
+const choiceOf = ({ lines }: LinePlot) => lines.find(({ tone }) => tone === 'coral');
+
+/** Other numbers may have another chart. */
+const isOfOneChoice = (plot: LinePlot, ours: Drawing | null | undefined): ours is LinePlot =>
+  ours?.kind === 'lines' && choiceOf(ours)?.name === choiceOf(plot)?.name;
 
 const longer = (axis: Axis, ours: Axis) => (ours.to > axis.to ? ours : axis);
 
@@ -182,14 +188,12 @@ const longer = (axis: Axis, ours: Axis) => (ours.to > axis.to ? ours : axis);
  */
 export function oursOn(plot: LinePlot | ColumnPlot, ours: Drawing | null | undefined): Point[][] {
   if (plot.kind === 'lines') {
-    if (ours?.kind !== 'lines') return [];
-    const chosen = ({ lines }: LinePlot) =>
-      lines
-        .filter(({ tone }) => tone === 'coral')
-        .map(({ points }) => thinned(points, 60).map((point) => onPlot(plot, point)));
-    const [line = []] = chosen(ours);
-    const isInside = line.flat().every((at) => at > -0.001 && at < 1.001);
-    return isInside && line.length > 0 && String(chosen(plot)[0]) !== String(line) ? [line] : [];
+    if (!isOfOneChoice(plot, ours)) return [];
+    const [own, line] = [plot, ours].map((each) =>
+      thinned(choiceOf(each)?.points ?? [], 60).map((point) => onPlot(plot, point)),
+    );
+    const isInside = line?.flat().every((at) => at > -0.001 && at < 1.001);
+    return line?.length && isInside && String(own) !== String(line) ? [line] : [];
   }
   if (ours?.kind !== 'columns') return [];
   return topsOf(plot, ours).map(({ left, width, to }) =>
