@@ -163,7 +163,9 @@ export const cashNeeded = calculator({
               const tones = each === own ? (['coral', 'coral'] as const) : (['other', 'fig'] as const);
               // Colour alone would not say which is the reader's.
               const marks = [each === own && 'yours', !isRough && each.least !== each.most && 'most'];
-              const name = [listed(each.state), ...marks.filter(Boolean)].join(', ');
+              // With both there is room for the short name alone.
+              const named = marks.every(Boolean) ? STATES[each.state] : listed(each.state);
+              const name = [named, ...marks.filter(Boolean)].join(', ');
               const amounts = [each.most - duty, duty];
               const parts = tones.map((tone, index) => ({ tone, amount: amounts[index] ?? 0 }));
               return [name, { parts, says: show(each.most) }];

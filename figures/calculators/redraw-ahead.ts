@@ -32,6 +32,7 @@ export const redrawAhead = calculator({
     const standAt = (month: number) => standAfter(loan, extra, month);
     const stands = Array.from({ length: months + 1 }, (_, month) => standAt(month));
     const stand = standAt(months);
+    const most = Math.max(...stands.map(({ ahead: sum, paidIn: paid }) => Math.max(sum, paid)));
     const stopped = extraThenStop(loan, extra, months);
     const hasNone = isNothing(extra);
     // At the very end both schedules owe nothing, so only what was repaid sooner can be said.
@@ -68,7 +69,7 @@ export const redrawAhead = calculator({
       chart:
         isRepaid || hasNone
           ? owedLines(['By the schedule', agreed], !hasNone && ['With extra', followed.balances])
-          : linePlot(yearAxis(months / MONTHS_A_YEAR), upTo(roundUp(stand.ahead), 'ahead', 1.2), [
+          : linePlot(yearAxis(months / MONTHS_A_YEAR), upTo(roundUp(most), 'ahead', 1.2), [
               {
                 ...{ tone: 'coral', name: 'Ahead of schedule', figure: ahead },
                 points: byMonth(stands.map((each) => each.ahead)),
