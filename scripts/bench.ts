@@ -6,11 +6,12 @@ import { execa } from 'execa';
 import { debianChromium } from './install-browser.ts';
 
 const PAGES = ['/', '/blog', '/blog/offset-accounts-mortgage-game-changer', '/work-with-us'];
+const site = `http://localhost:${process.env.PORT ?? 3000}`;
 const AUDITS = ['largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'];
 
 async function audit(path: string, ...args: string[]): Promise<number[]> {
   const { stdout } = await execa({ env: { CHROME_PATH: debianChromium() } })('npx', [
-    ...['--yes', 'lighthouse@13.5.0', `http://localhost:${process.env.PORT ?? 3000}${path}`],
+    ...['--yes', 'lighthouse@13.5.0', `${site}${path}`],
     ...['--quiet', '--output=json', '--only-categories=performance'],
     ...['--chrome-flags=--headless=new --no-sandbox --disable-gpu', ...args],
   ]);
@@ -18,6 +19,14 @@ async function audit(path: string, ...args: string[]): Promise<number[]> {
   return AUDITS.map((name) => audits[name]?.numericValue ?? Number.NaN);
 }
 
+const isServed = await fetch(site).then(
+  () => true,
+  () => false,
+);
+if (!isServed) {
+  console.error(`expected the site at ${site}: run npm start in another terminal first, or name its PORT`);
+  process.exit(1);
+}
 const asked = process.argv.slice(2);
 for (const path of asked.length > 0 ? asked : PAGES) {
   const runs: number[][] = [];
