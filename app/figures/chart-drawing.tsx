@@ -42,7 +42,10 @@ function countOfOurs(drawing: Drawing, ours: Drawing): number {
   return drawing.bars.filter((_, index) => besideBar(drawing, index, ours) !== undefined).length;
 }
 
-/** Our bar of the same name, wherever it stands; not one that lies elsewhere, where a line would say nothing. */
+/**
+ * Our bar of the same name, wherever it stands; not one that lies elsewhere, where a line would say nothing, nor a
+ * difference, whose ends have lines at the bars that it lies between.
+ */
 function besideBar({ bars }: BarChart, index: number, ours: BarChart): BarRow | undefined {
   const bar = bars[index];
   if (bar === undefined) return undefined;
@@ -52,7 +55,8 @@ function besideBar({ bars }: BarChart, index: number, ours: BarChart): BarRow | 
   const [from, oursFrom] = [bar.from ?? 0, found.from ?? 0];
   const isElsewhere = oursFrom > 0 && (oursFrom > endOf(bar) || endOf(found) < from);
   const isSame = isNothing(endOf(found) - endOf(bar)) && isNothing(oursFrom - from);
-  return isElsewhere || isSame ? undefined : found;
+  const isDifference = bar.parts.some(({ tone }) => tone === 'difference');
+  return isElsewhere || isSame || isDifference ? undefined : found;
 }
 
 /** Without the numbers, and without what follows a comma or a colon: it may be another for other numbers. */
