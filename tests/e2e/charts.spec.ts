@@ -31,6 +31,31 @@ test('no words of a chart collide', async ({ browser, baseURL }) => {
   await context.close();
 });
 
+for (const { where, numbers } of [
+  { where: 'how-home-loan-repayments-work/interest-only', numbers: { 'Interest-only years': '10' } },
+  {
+    where: 'refinancing-what-it-costs-and-when-it-pays/refinance',
+    numbers: { 'New rate': '7', 'All costs of switching': '3000' },
+  },
+  { where: 'lenders-mortgage-insurance-explained/mortgage-insurance', numbers: { 'Loan amount': '480000' } },
+]) {
+  test(`a chart is as high with other words and other bars: ${where}`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await open(page, `/blog/${where}`);
+    const chart = page.locator('.example-result .chart');
+    // The line that says what is ours is kept free once the page is alive.
+    const box = page.getByRole('textbox', { name: Object.keys(numbers)[0] ?? '' });
+    await expect(box).toBeVisible();
+    const before = await chart.boundingBox();
+    const words = await chart.getAttribute('aria-label');
+    for (const [name, typed] of Object.entries(numbers)) {
+      await page.getByRole('textbox', { name, exact: true }).fill(typed);
+    }
+    await expect(chart).not.toHaveAttribute('aria-label', words ?? '');
+    expect((await chart.boundingBox())?.height).toBeCloseTo(before?.height ?? 0, 0);
+  });
+}
+
 // A guided chart. Without scripts each step has its chart below it: see without-scripts.spec.ts.
 const path = '/blog/what-extra-repayments-save';
 const charts = (page: Page) => page.locator('.guided-chart .guided-figure');
