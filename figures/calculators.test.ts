@@ -618,7 +618,7 @@ test('bridging: what the sale leaves has bars of its own, and is not said to be 
   const { chart } = work('bridging', { ...bridged, price: 400_000 });
   const bars = chart.kind === 'bars' ? chart.bars.slice(3) : [];
   expect(chart.kind === 'bars' && chart.heading).toBe('What you owe, or have left over');
-  expect(bars.map(({ name }) => name)).toEqual(['Left after the sale', 'Left at 10% less']);
+  expect(bars.map(({ name }) => name)).toEqual(['Left after the sale', 'Left, sold 10% lower']);
   expect(bars.flatMap(({ parts }) => parts.map(({ tone }) => tone))).toEqual(['other', 'other']);
 });
 

@@ -43,9 +43,9 @@ export function roughly(amount: number): string {
  */
 export function differenceOf(show: (amount: number) => string, from: number, to: number): string {
   const shown = (amount: number) => Number(show(amount).replace(/[^\d.]/g, ''));
-  const said = show(to - from);
-  if (show(Math.abs(shown(to) - shown(from))) === said) return said;
-  return (show === roughly ? about : show === about ? money : show)(to - from);
+  const apart = Math.abs(to - from);
+  const isSound = show(Math.abs(shown(to) - shown(from))) === show(apart);
+  return (isSound ? show : show === roughly ? about : show === about ? money : show)(apart);
 }
 
 /** A loan that rests on what lenders may count: to a thousand dollars, and *about* before it. */

@@ -11,6 +11,8 @@ import { placeLabels, placeTicks, type Width } from './place-labels.ts';
 /** Values of each slider that are tried. */
 const SETTINGS = 6;
 const ALT = 'What the picture shows.';
+const beside = (drawing: Drawing, ours: Drawing) =>
+  renderToStaticMarkup(<ChartDrawing drawing={drawing} beside={ours} alt={ALT} />);
 const draw = (drawing: Drawing) => renderToStaticMarkup(<ChartDrawing drawing={drawing} alt={ALT} />);
 
 /** The words of a drawing, in the order of the page. */
@@ -80,11 +82,11 @@ test('bars that were moved stay on the scale of ours, with a line as long as our
       bars: [{ name: 'Loan', value: '', parts: [{ tone: 'fig', amount }] }],
     };
   };
-  const markup = renderToStaticMarkup(<ChartDrawing drawing={chart(50)} beside={chart(200)} alt={ALT} />);
+  const markup = beside(chart(50), chart(200));
   expect(markup).toMatch(/<rect [^>]*width="25%"/);
   expect(markup).toContain('<line class="ours" x2="100%"');
   expect(markup).toContain('Thin line: our numbers');
-  const alike = renderToStaticMarkup(<ChartDrawing drawing={chart(50)} beside={chart(50)} alt={ALT} />);
+  const alike = beside(chart(50), chart(50));
   expect(alike).not.toContain('our numbers');
   const small = renderToStaticMarkup(
     <ChartThumbnail drawing={chart(50)} beside={chart(200)} className="h-24" />,
@@ -99,8 +101,6 @@ test('a bar is marked with ours of the same name that lies near it', () => {
     const other = others.map((each) => ({ name: each, value: '', parts: [] }));
     return { kind: 'bars', heading: '', bars: [...other, { name, value: '', from, parts }] };
   };
-  const beside = (mine: Drawing, ours: Drawing) =>
-    renderToStaticMarkup(<ChartDrawing drawing={mine} beside={ours} alt={ALT} />);
   const line = '<line class="ours" x1="60%" x2="100%"';
   expect(beside(chart('At 5%', 50, 50), chart('At 6.5%', 60, 40))).toContain(line);
   expect(beside(chart('Victoria', 50, 50), chart('Victoria, yours', 60, 40, ['Tasmania']))).toContain(line);
@@ -128,8 +128,6 @@ test('lines that were moved stay on the scale of ours, with the line of our choi
       labels: [line],
     };
   };
-  const beside = (mine: Drawing, ours: Drawing) =>
-    renderToStaticMarkup(<ChartDrawing drawing={mine} beside={ours} alt={ALT} />);
   const markup = beside(chart(200_000, 20), chart(400_000, 15));
   expect(markup).toContain('<path class="line coral" d="M0 720l960 720"');
   expect(markup).toContain('<path class="ours" d="M0 0L720 1440"');
@@ -171,8 +169,6 @@ test('columns that were moved stay on the scale of ours, also where the term is 
     columns: Array.from({ length: years }, () => ({ parts: [{ tone: 'fig', amount: repaid }] })),
     labels: [],
   });
-  const beside = (mine: Drawing, ours: Drawing) =>
-    renderToStaticMarkup(<ChartDrawing drawing={mine} beside={ours} alt={ALT} />);
   const markup = beside(chart(10, 500), chart(20, 1_000));
   // Half as high as the plot, and a line of ours along its top.
   expect(markup).toContain('V720');

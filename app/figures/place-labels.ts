@@ -37,6 +37,7 @@ export interface PlacedLabel {
 
 export type Width = 'narrow' | 'wide';
 
+/** What labels stand on beside the plot itself. */
 interface Ground {
   /** Whether the plot is as low as at the head of a page. */
   isLow?: boolean;
@@ -238,6 +239,10 @@ export const onPlot = ({ x, y }: LinePlot | ColumnPlot, [atX, atY]: Point): Poin
   1 - share(y, atY),
 ];
 
+/** A line of so few points that it costs little to compare with, and no eye sees what is left out. */
+export const lineOn = (plot: LinePlot | ColumnPlot, points: readonly Point[]): Point[] =>
+  thinned(points, 60).map((point) => onPlot(plot, point));
+
 /** A line's value between its points, and beyond its end what it ended at. */
 function heightAt(points: readonly Point[], x: number): number {
   const after = points.findIndex(([at]) => at >= x);
@@ -250,7 +255,7 @@ function heightAt(points: readonly Point[], x: number): number {
 /** Everything that words may not cross, as lines in shares of the plot. */
 function linesOf(plot: LinePlot | ColumnPlot): Point[][] {
   const place = (point: Point) => onPlot(plot, point);
-  if (plot.kind === 'lines') return plot.lines.map(({ points }) => thinned(points, 60).map(place));
+  if (plot.kind === 'lines') return plot.lines.map(({ points }) => lineOn(plot, points));
   return plot.columns.map(({ parts }, index) => {
     const height = parts.reduce((sum, { amount }) => sum + amount, 0);
     return [0, height].map((level) => place([index + 0.5, level]));

@@ -1,8 +1,16 @@
 import type { ReactNode } from 'react';
 import type { Axis, ColumnPlot, Drawing, LinePlot, Point } from '../../figures/chart.ts';
 import { abbreviated, isNothing } from '../../figures/format.ts';
-import { isClear, onPlot, type PlacedLabel, placeLabels, placeTicks, type Width } from './place-labels.ts';
-import { path, percentage, SIZE, share, thinned, wedgePath } from './scale.ts';
+import {
+  isClear,
+  lineOn,
+  onPlot,
+  type PlacedLabel,
+  placeLabels,
+  placeTicks,
+  type Width,
+} from './place-labels.ts';
+import { path, percentage, SIZE, share, wedgePath } from './scale.ts';
 
 export interface PlotProps {
   plot: LinePlot | ColumnPlot;
@@ -189,9 +197,7 @@ const longer = (axis: Axis, ours: Axis) => (ours.to > axis.to ? ours : axis);
 export function oursOn(plot: LinePlot | ColumnPlot, ours: Drawing | null | undefined): Point[][] {
   if (plot.kind === 'lines') {
     if (!isOfOneChoice(plot, ours)) return [];
-    const [own, line] = [plot, ours].map((each) =>
-      thinned(choiceOf(each)?.points ?? [], 60).map((point) => onPlot(plot, point)),
-    );
+    const [own, line] = [plot, ours].map((each) => lineOn(plot, choiceOf(each)?.points ?? []));
     const isInside = line?.flat().every((at) => at > -0.001 && at < 1.001);
     return line?.length && isInside && String(own) !== String(line) ? [line] : [];
   }

@@ -77,7 +77,7 @@ export const bridging = calculator({
         ...(hasDrop &&
           (isNothing(lower.left)
             ? { [`Sold for ${shown.drop} less`]: { fig: plan.end, coral: lower.end - plan.end } }
-            : { [`Left at ${shown.drop} less`]: { other: lower.left } })),
+            : { [`Left, sold ${shown.drop} lower`]: { other: lower.left } })),
       }),
       assumptions: [
         `The old home sells for ${shown.sale} with ${shown.owed} owed on it; the next one costs ${shown.price} and ${shown.buyingCosts}${isNothing(values.ownMoney) ? '' : `, of which ${shown.ownMoney} is own money`}. Selling costs ${shown.sellingCosts}.`,

@@ -160,14 +160,17 @@ export const cashNeeded = calculator({
             .toSorted((one, other) => other.most - one.most)
             .map((each) => {
               const duty = each.duty.most;
-              const tones = each === own ? (['coral', 'coral'] as const) : (['other', 'fig'] as const);
+              const [rest, added] =
+                each === own ? (['coral', 'coral'] as const) : (['other', 'fig'] as const);
               // Colour alone would not say which is the reader's.
               const marks = [each === own && 'yours', !isRough && each.least !== each.most && 'most'];
               // With both there is room for the short name alone.
               const named = marks.every(Boolean) ? STATES[each.state] : listed(each.state);
               const name = [named, ...marks.filter(Boolean)].join(', ');
-              const amounts = [each.most - duty, duty];
-              const parts = tones.map((tone, index) => ({ tone, amount: amounts[index] ?? 0 }));
+              const parts = [
+                { tone: rest, amount: each.most - duty },
+                { tone: added, amount: duty },
+              ];
               return [name, { parts, says: show(each.most) }];
             }),
         ),

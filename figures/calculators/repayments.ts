@@ -71,7 +71,7 @@ export const rateChange = calculator({
     const after = { ...before, rate: newRate };
     const [old, next] = [repayment(before), repayment(after)];
     const change = next - old;
-    const size = differenceOf(about, Math.min(old, next), Math.max(old, next));
+    const size = differenceOf(about, old, next);
     const [now, then] = [`At ${shown.rate}`, `After: ${shown.newRate}`];
     return {
       results: {
