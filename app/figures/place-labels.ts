@@ -93,11 +93,13 @@ const ABOVE = 20;
  */
 export function placeLabels(plot: LinePlot | ColumnPlot, width: Width, ground: Ground = {}): PlacedLabel[] {
   const placed: PlacedLabel[][] = [];
+  const ticks = placeTicks(plot);
+  const place = (labels: readonly PlotLabel[]) => placeInOrder({ ...plot, labels }, width, ground, ticks);
   for (const labels of width === 'wide' ? [plot.labels] : shortenings(plot.labels)) {
-    placed.push(placeInOrder({ ...plot, labels }, width, ground));
+    placed.push(place(labels));
     // The first label of columns is that of the first column.
     if (plot.kind === 'lines' && !placed.at(-1)?.every(isAtPoint)) {
-      placed.push(placeInOrder({ ...plot, labels: labels.toReversed() }, width, ground).toReversed());
+      placed.push(place(labels.toReversed()).toReversed());
     }
     if (placed.at(-1)?.every(isAtPoint)) break;
   }
@@ -123,10 +125,10 @@ function placeInOrder(
   plot: LinePlot | ColumnPlot,
   width: Width,
   { isLow = false, faint = [] }: Ground,
+  said: readonly PlacedTick[],
 ): PlacedLabel[] {
   const sizes = (isLow ? LOW_PLOTS : PLOTS)[width];
   const lines = linesOf(plot);
-  const said = placeTicks(plot);
   const ticks = sizes.map((size) => said.map((tick) => tickBox(plot, tick, size)));
   const placed: { found: PlacedLabel; boxes: Box[] }[] = [];
   for (const label of plot.labels) {
