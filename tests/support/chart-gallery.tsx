@@ -18,7 +18,10 @@ export const examples = [...firm.articles, ...firm.hiddenArticles].flatMap((file
   })),
 );
 
-/** The chart of every example, that of every calculator at the ends of what can be put in, and the hero's. */
+/**
+ * The chart of every example, in a text and at the head of an article, that of every calculator at the ends of what
+ * can be put in, and the hero's.
+ */
 export function chartGallery(): { name: string; markup: string }[] {
   const ends = calculators.flatMap(({ name: calculator, fields }) =>
     extremes(fields).map((values) => ({
@@ -30,10 +33,8 @@ export function chartGallery(): { name: string; markup: string }[] {
   const dragged = examples.filter(({ calculator }) => calculator === 'extra-repayments').slice(0, 1);
   const guided = examples.filter(({ calculator }) => calculator === 'extra-early-or-late');
   return [
-    ...[...examples, ...ends].flatMap(({ name, calculator, values }) => {
-      const drawing = drawingOf(calculator, values);
-      return drawing ? [shown(name, drawing)] : [];
-    }),
+    ...drawn([...examples, ...ends], shown),
+    ...drawn(examples, atHead),
     ...dragged.flatMap(({ name, values }) =>
       [extraRange.min, extraRange.max].map((extra) =>
         shown(`${name} dragged to ${extra}`, extraView(values, extra, facts).plot),
@@ -43,6 +44,15 @@ export function chartGallery(): { name: string; markup: string }[] {
       guidedSteps(values).steps.map(({ title, drawing }) => shown(`${name}: ${title}`, drawing)),
     ),
   ];
+}
+
+type Shown = (name: string, drawing: Drawing) => { name: string; markup: string };
+
+function drawn(charts: readonly { name: string; calculator: string; values: Values }[], show: Shown) {
+  return charts.flatMap(({ name, calculator, values }) => {
+    const drawing = drawingOf(calculator, values);
+    return drawing ? [show(name, drawing)] : [];
+  });
 }
 
 /** Nothing for numbers that do not go together, and for a calculator that only serves sentences. */
@@ -57,6 +67,15 @@ export function drawingOf(calculator: string, values: Values): Drawing | undefin
 
 function shown(name: string, drawing: Drawing) {
   return { name, markup: renderToStaticMarkup(<ChartDrawing drawing={drawing} alt={name} />) };
+}
+
+function atHead(name: string, drawing: Drawing) {
+  const markup = renderToStaticMarkup(
+    <figure className="lead-chart">
+      <ChartDrawing drawing={drawing} alt={name} room="lead" />
+    </figure>,
+  );
+  return { name: `${name} at the head of an article`, markup };
 }
 
 type Fields = (typeof calculators)[number]['fields'];
