@@ -1,10 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { sliderEnd } from '../../figures/calculator.ts';
 import type { Drawing, LinePlot, Point } from '../../figures/chart.ts';
 import { dollars } from '../../figures/format.ts';
-import { requireCalculator } from '../../figures/registry.ts';
-import { drawingOf, examples } from '../../tests/support/chart-gallery.tsx';
+import { drawingOf, firsts, settings } from '../../tests/support/chart-gallery.tsx';
 import { ChartDrawing, ChartThumbnail } from './chart-drawing.tsx';
 import { placeLabels, placeTicks, type Width } from './place-labels.ts';
 
@@ -20,9 +18,6 @@ function wordsOf(markup: string): string[] {
   return [...markup.matchAll(/>([^<>]+)</g)].map(([, text = '']) => text.trim());
 }
 
-const firsts = [...Map.groupBy(examples, ({ calculator }) => calculator).values()].flatMap(
-  ([first]) => first ?? [],
-);
 const drawn = firsts.flatMap(({ name, calculator, values }) => {
   const drawing = drawingOf(calculator, values);
   return drawing ? [{ name, drawing }] : [];
@@ -42,20 +37,7 @@ test.each(drawn)(
 );
 
 test('words of curves and columns stand at their data at nearly every value of every slider', () => {
-  const settings = firsts.flatMap(({ calculator, values }) =>
-    requireCalculator(calculator).fields.flatMap((field) =>
-      Array.from({ length: SETTINGS }, (_, index) => {
-        const share = (index + 0.5) / SETTINGS;
-        const to = sliderEnd(field, (name) => values[name] ?? 0);
-        const moved = field.from + share * (to - field.from);
-        return {
-          calculator,
-          values: { ...values, [field.name]: Math.round(moved / field.step) * field.step },
-        };
-      }),
-    ),
-  );
-  const plots = settings.flatMap(({ calculator, values }) => {
+  const plots = settings(SETTINGS).flatMap(({ calculator, values }) => {
     const drawing = drawingOf(calculator, values);
     return drawing && drawing.kind !== 'bars' ? [drawing] : [];
   });

@@ -92,7 +92,7 @@ export function Plot({ plot: alone, room, beside, children }: PlotProps) {
           // Left out where room is scarce: those of `minor` first, then all between the ends.
           const name = `${index === 0 || isLast ? 'end' : isKey ? 'key' : 'middle'}${isMinor(x, index) ? ' minor' : ''}`;
           const before = x.ticks.findLastIndex((_, each) => each < index && !isMinor(x, each));
-          const short = isLast && isNearEnd(x, before) ? abbreviated(text) : text;
+          const short = isLast && isNearEnd(x, before, index) ? abbreviated(text) : text;
           const written = short === text ? { '': text } : { ' when-narrow': short, ' when-wide': text };
           return Object.entries(written).map(([when, words]) => (
             <text
@@ -125,25 +125,27 @@ const AT_EDGE = 0.05;
 /** Words nearer to each other, as a share of the axis, are too close on narrow screens. */
 const CLOSE = 0.19;
 
-/** Words so near to the end of the axis are too close to those at its end, also where these are short. */
-const NEAR_END = { whole: 0.25, short: 0.15 };
+/** What a letter of an axis takes on the narrowest plot, as a share of it, and what parts two words. */
+const [LETTER, PARTED] = [0.0255, 0.015];
 
-function isNearEnd(axis: Axis, index: number, near = NEAR_END.whole): boolean {
-  const tick = axis.ticks[index];
-  return tick !== undefined && 1 - share(axis, tick.at) < near;
+/** Whether the words of a tick would touch those at an end of the axis on narrow plots, also where these are said otherwise. */
+function isNearEnd(axis: Axis, index: number, end: number, said = axis.ticks[end]?.text): boolean {
+  const [tick, last] = [axis.ticks[index], axis.ticks[end]];
+  if (!tick || !last || said === undefined) return false;
+  const gap = Math.abs(share(axis, last.at) - share(axis, tick.at));
+  return gap < (said.length + tick.text.length / 2) * LETTER + PARTED;
 }
 
 /** Every other one of a crowd, from the start, so that the steps are even; and an end that is near to a key. */
 function isMinor(axis: Axis, index: number): boolean {
   const { ticks } = axis;
   const places = ticks.map(({ at }) => share(axis, at));
-  const [place = 0, next = 0] = places.slice(index);
-  if (index === 0) return ticks[1]?.isKey === true && next - place < CLOSE;
-  if (index === places.length - 1 || ticks[index]?.isKey) return false;
+  if (index === 0) return ticks[1]?.isKey === true && isNearEnd(axis, 1, 0);
+  const last = places.length - 1;
+  if (index === last || ticks[index]?.isKey) return false;
   const gaps = places.slice(1, -1).map((each, before) => each - (places[before] ?? 0));
-  const end = ticks.at(-1)?.text ?? '';
-  const near = abbreviated(end) === end ? NEAR_END.whole : NEAR_END.short;
-  return (Math.min(...gaps) < CLOSE && index % 2 === 1) || isNearEnd(axis, index, near);
+  const isCrowded = Math.min(...gaps) < CLOSE && index % 2 === 1;
+  return isCrowded || isNearEnd(axis, index, last, abbreviated(ticks[last]?.text ?? ''));
 }
 
 /** A point with a line down to the tick that says where it stands. */

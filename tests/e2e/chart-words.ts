@@ -50,11 +50,16 @@ export function collisionsIn(charts: readonly { name: string; markup?: string }[
   };
 
   const found: Collision[] = [];
-  const place = document.createElement('main');
-  if (charts.some(({ markup }) => markup)) document.body.replaceChildren(place);
-  for (const { name, markup } of charts) {
-    if (markup) place.innerHTML = `<div class="px-gutter">${markup}</div>`;
-    const shown = document.querySelector(markup ? 'main .chart' : '.hero-figure .chart');
+  // All at once: a page that is laid out for each of them is slow.
+  const drawn = charts.filter(({ markup }) => markup);
+  if (drawn.length > 0) {
+    const place = document.createElement('main');
+    place.innerHTML = drawn.map(({ markup }) => `<div class="px-gutter">${markup}</div>`).join('');
+    document.body.replaceChildren(place);
+  }
+  const shownAt = [...document.querySelectorAll(drawn.length > 0 ? 'main .chart' : '.hero-figure .chart')];
+  for (const [at, { name }] of charts.entries()) {
+    const shown = shownAt[at];
     if (!shown) throw new Error('expected a chart');
     const edges = shown.getBoundingClientRect();
     const boxes = [...shown.querySelectorAll('text, .chart-label, .hero-saving')].flatMap((element) =>

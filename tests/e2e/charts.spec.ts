@@ -1,23 +1,28 @@
 /** The words of charts: none on another or on a line, and none outside its chart, on small screens and in large letters. */
 
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { runnerImport } from 'vite';
 import { collisionsIn } from './chart-words.ts';
 import { EVERY_SCREEN, expect, open, settled, test } from './site.ts';
 
-test('no words of a chart collide', async ({ browser, baseURL }) => {
-  test.slow(); // Every chart, four times.
-  const { module } = await runnerImport<typeof import('../support/chart-gallery.tsx')>(
-    './tests/support/chart-gallery.tsx',
-  );
-  const gallery = module.chartGallery();
-  expect(gallery.length).toBeGreaterThan(60);
+const galleries = async () =>
+  (await runnerImport<typeof import('../support/chart-gallery.tsx')>('./tests/support/chart-gallery.tsx'))
+    .module;
+
+/** A page to draw charts in, with the whole style sheet and the font, which come after the first paint. */
+async function openWithStyles(browser: Browser, baseURL = ''): Promise<Page> {
   const context = await browser.newContext({ bypassCSP: true });
   const page = await context.newPage();
   await page.goto(`${baseURL}/blog/what-extra-repayments-save`);
-  // The whole style sheet and the font come after the first paint.
   await settled(page);
   await page.waitForFunction(() => document.fonts.check('600 14px "Figtree Variable"'));
+  return page;
+}
+
+test('no words of a chart collide', async ({ browser, baseURL }) => {
+  const gallery = (await galleries()).chartGallery();
+  expect(gallery.length).toBeGreaterThan(60);
+  const page = await openWithStyles(browser, baseURL);
   for (const letters of ['100%', '200%']) {
     await page.addStyleTag({ content: `html { font-size: ${letters} }` });
     for (const width of [320, 1280]) {
@@ -28,7 +33,23 @@ test('no words of a chart collide', async ({ browser, baseURL }) => {
       expect(wrong, `${width} px, letters of ${letters}`).toEqual([]);
     }
   }
-  await context.close();
+  await page.context().close();
+});
+
+test('no words of a chart collide wherever a slider is moved to', async ({ browser, baseURL }) => {
+  const moved = (await galleries()).movedGallery();
+  expect(moved.length).toBeGreaterThan(4_000);
+  const page = await openWithStyles(browser, baseURL);
+  // Bars have room on wide screens.
+  const plots = moved.filter(({ markup }) => markup.includes('plot-frame'));
+  for (const [width, charts] of [
+    [320, moved],
+    [1920, plots],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await page.evaluate(collisionsIn, charts), `${width} px`).toEqual([]);
+  }
+  await page.context().close();
 });
 
 for (const { where, numbers } of [

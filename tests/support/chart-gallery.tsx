@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { listedArticle } from '../../app/content/articles.server.ts';
 import { ChartDrawing } from '../../app/figures/chart-drawing.tsx';
 import { extraRange, extraView } from '../../app/figures/extra-view.ts';
-import { UnworkableError, type Values } from '../../figures/calculator.ts';
+import { sliderEnd, UnworkableError, type Values } from '../../figures/calculator.ts';
 import { guidedSteps } from '../../figures/calculators/extra-early-or-late.ts';
 import type { Drawing } from '../../figures/chart.ts';
 import { calculators, requireCalculator } from '../../figures/registry.ts';
@@ -18,11 +18,37 @@ export const examples = [...firm.articles, ...firm.hiddenArticles].flatMap((file
   })),
 );
 
+/** Each calculator with the numbers of its first example. */
+export const firsts = [...Map.groupBy(examples, ({ calculator }) => calculator).values()].flatMap(
+  ([first]) => first ?? [],
+);
+
+/** The first examples with each slider in turn at so many places, from one end to the other. */
+export function settings(count: number) {
+  return firsts.flatMap(({ calculator, values }) =>
+    requireCalculator(calculator).fields.flatMap((field) => {
+      const to = sliderEnd(field, (name) => values[name] ?? 0);
+      return Array.from({ length: count }, (_, index) => {
+        const moved = field.from + (index / (count - 1)) * (to - field.from);
+        const value = Math.round(moved / field.step) * field.step;
+        const name = `${calculator} with ${field.name} at ${value}`;
+        return { name, calculator, values: { ...values, [field.name]: value } };
+      });
+    }),
+  );
+}
+
+/** What the test of collisions looks at: charts by name. */
+interface Shown {
+  name: string;
+  markup: string;
+}
+
 /**
  * The chart of every example, in a text and at the head of an article, that of every calculator at the ends of what
  * can be put in, and the hero's.
  */
-export function chartGallery(): { name: string; markup: string }[] {
+export function chartGallery(): Shown[] {
   const ends = calculators.flatMap(({ name: calculator, fields }) =>
     extremes(fields).map((values) => ({
       name: `${calculator} ${JSON.stringify(values)}`,
@@ -46,9 +72,18 @@ export function chartGallery(): { name: string; markup: string }[] {
   ];
 }
 
-type Shown = (name: string, drawing: Drawing) => { name: string; markup: string };
+/** Every calculator with each of its sliders at twenty places, beside our numbers. */
+export function movedGallery(): Shown[] {
+  const ours = new Map(firsts.map(({ calculator, values }) => [calculator, drawingOf(calculator, values)]));
+  return settings(20).flatMap(({ name, calculator, values }) => {
+    const drawing = drawingOf(calculator, values);
+    return drawing ? [shown(name, drawing, ours.get(calculator))] : [];
+  });
+}
 
-function drawn(charts: readonly { name: string; calculator: string; values: Values }[], show: Shown) {
+type Charts = readonly { name: string; calculator: string; values: Values }[];
+
+function drawn(charts: Charts, show: (name: string, drawing: Drawing) => Shown): Shown[] {
   return charts.flatMap(({ name, calculator, values }) => {
     const drawing = drawingOf(calculator, values);
     return drawing ? [show(name, drawing)] : [];
@@ -65,11 +100,14 @@ export function drawingOf(calculator: string, values: Values): Drawing | undefin
   }
 }
 
-function shown(name: string, drawing: Drawing) {
-  return { name, markup: renderToStaticMarkup(<ChartDrawing drawing={drawing} alt={name} />) };
+function shown(name: string, drawing: Drawing, beside?: Drawing): Shown {
+  return {
+    name,
+    markup: renderToStaticMarkup(<ChartDrawing drawing={drawing} beside={beside} alt={name} />),
+  };
 }
 
-function atHead(name: string, drawing: Drawing) {
+function atHead(name: string, drawing: Drawing): Shown {
   const markup = renderToStaticMarkup(
     <figure className="lead-chart">
       <ChartDrawing drawing={drawing} alt={name} room="lead" />
