@@ -149,7 +149,13 @@ const premises: Premise[] = [
   [
     'mortgage-insurance',
     insured,
-    ['about $12,800 with duty', '$69 a month', 'about $24,800', 'About $12,000 of that is'],
+    [
+      'about $12,800 with duty',
+      '$69 a month',
+      'about $24,800',
+      'About $12,000 of that is',
+      'By the tables that we found, insurance and duty would be about $11,300 to $12,800.',
+    ],
     '= $11,966.10',
     ['$11,772', '$1,059.48', '$12,831.48', '$68.88', '$24,797.58'],
   ],

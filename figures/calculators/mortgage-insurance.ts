@@ -23,7 +23,8 @@ export const mortgageInsurance = calculator({
   },
   work({ loan, value, quote, duty: dutyRate, rate, years }, shown, { insurance, said }) {
     if (!insurance) throw new Error('expected the tables of premiums (app/figures/load-calculators.ts)');
-    const rates = quote > 0 ? { low: quote, high: quote } : premiumRates({ loan, value }, insurance.tables);
+    const found = premiumRates({ loan, value }, insurance.tables);
+    const rates = quote > 0 ? { low: quote, high: quote } : found;
     if (rates === null) {
       throw new UnworkableError(
         'quote',
@@ -36,13 +37,16 @@ export const mortgageInsurance = calculator({
     const isNone = isNothing(high.total);
     // Where none is usual, the bars of what it might cost stay, so that nothing moves under a hand.
     const isOne = low.total === high.total && !isNone;
+    /** What the tables say beside a quote, where they go so far. */
+    const usual = quote > 0 && found?.high ? { low: cost(found.low), high: cost(found.high) } : null;
+    const costs = [...(isOne ? [high] : [low, high]), ...(usual ? [usual.low, usual.high] : [])];
+    const [now, added] =
+      quote > 0 ? ['Your quote, paid now', 'Your quote, added to loan'] : ['Paid now', 'Added to loan'];
     const { premium, duty, total, extraRepayment, repaidOnIt, extraInterest } = inWords(money, high);
     /** Both ends in round numbers; the other results are to the dollar, by the lower premium. */
     const both = (part: keyof Cost) => rangeOf(roughly, low[part], high[part]);
     const range = (label: string, part: keyof Cost) => result(label, 'about', both(part));
-    const row = (name: string, part: keyof Cost) => {
-      return [name, ...(isOne ? [high] : [low, high]).map((each) => roughly(each[part]))];
-    };
+    const row = (name: string, part: keyof Cost) => [name, ...costs.map((each) => roughly(each[part]))];
     return {
       results: {
         range: range('for insurance and duty', 'total'),
@@ -65,13 +69,23 @@ export const mortgageInsurance = calculator({
         : [
             `Mortgage insurance may cost about ${both('total')} with duty.`,
             `Added to the loan it comes to about ${both('repaidOnIt')} in all, about ${both('extraRepayment')} a month over ${shown.years}. About ${both('extraInterest')} of that is interest.`,
+            usual
+              ? `By the tables that we found, insurance and duty would be about ${rangeOf(roughly, usual.low.total, usual.high.total)}.`
+              : '',
           ],
       chart: bars(
         isNone
           ? `None is usual up to ${said['lmi-threshold']} of the value`
           : 'What the insurance may cost, about',
         isOne
-          ? { 'Paid at settlement': high.total, 'Added to the loan': high.repaidOnIt }
+          ? {
+              ...(usual && {
+                'By the tables, lower': { other: usual.low.total },
+                'By the tables, higher': { other: usual.high.total },
+              }),
+              [now]: high.total,
+              [added]: high.repaidOnIt,
+            }
           : {
               'Paid now, lower': low.total,
               'Paid now, higher': high.total,
@@ -80,13 +94,16 @@ export const mortgageInsurance = calculator({
             },
         {
           text: roughly,
-          coral: isOne ? ['Added to the loan'] : ['Added to loan, lower', 'Added to loan, higher'],
+          coral: isOne ? [added] : ['Added to loan, lower', 'Added to loan, higher'],
         },
       ),
       assumptions: [
-        quote > 0
-          ? 'The premium is the share of the loan that you put in.'
-          : `The premiums are those of two tables that a brokerage published without a date, for ${said['lmi-premium-tables']}. They are no quote: no insurer publishes its prices, and some tables ask for more.`,
+        ...(quote > 0 ? ['The premium is the share of the loan that you put in.'] : []),
+        ...(quote === 0 || usual
+          ? [
+              `The premiums${usual ? ' beside it' : ''} are those of two tables that a brokerage published without a date, for ${said['lmi-premium-tables']}. They are no quote: no insurer publishes its prices, and some tables ask for more.`,
+            ]
+          : []),
         `The state charges duty of ${shown.duty} on the premium. Some charge none.`,
         'It is paid once, and it protects the lender, not you.',
         `Added to the loan, it is repaid monthly over ${shown.years} at ${shown.rate}.`,
@@ -106,7 +123,11 @@ export const mortgageInsurance = calculator({
       ],
       table: table(
         'What the insurance may cost, about',
-        ['', ...(isOne ? ['By the premium'] : ['By the lower premium', 'By the higher premium'])],
+        [
+          '',
+          ...(isOne ? [quote > 0 ? 'As quoted' : 'By the premium'] : []),
+          ...(!isOne || usual ? ['By the lower premium', 'By the higher premium'] : []),
+        ],
         row('Premium', 'premium'),
         row('Duty', 'duty'),
         row('Paid at settlement', 'total'),
