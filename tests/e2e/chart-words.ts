@@ -52,8 +52,8 @@ export function collisionsIn(charts: readonly { name: string; markup?: string }[
   const found: Collision[] = [];
   // All at once: a page that is laid out for each of them is slow.
   const drawn = charts.filter(({ markup }) => markup);
+  const place = document.createElement('main');
   if (drawn.length > 0) {
-    const place = document.createElement('main');
     place.innerHTML = drawn.map(({ markup }) => `<div class="px-gutter">${markup}</div>`).join('');
     document.body.replaceChildren(place);
   }
@@ -89,5 +89,7 @@ export function collisionsIn(charts: readonly { name: string; markup?: string }[
       }
     }
   }
+  // Nor are they laid out again for another width.
+  place.replaceChildren();
   return found;
 }
