@@ -1,4 +1,4 @@
-import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
+import { type ReactNode, StrictMode, startTransition, useEffect, useLayoutEffect, useRef } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { noteFirstPage } from './forms/tab-storage.ts';
@@ -13,12 +13,11 @@ async function hydrate() {
     const { loadCalculators } = await import('./figures/load-calculators.ts');
     await loadCalculators(examples.flatMap(({ dataset }) => dataset.calculators?.split(' ') ?? []));
   }
-  const repeat = rememberEarlyUse();
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <Hydrated then={repeat}>
+        <Hydrated>
           <HydratedRouter />
         </Hydrated>
       </StrictMode>,
@@ -26,15 +25,23 @@ async function hydrate() {
   });
 }
 
-function Hydrated({ then, children }: { then: () => void; children: ReactNode }) {
-  useEffect(then, [then]);
+/**
+ * What a visitor does while React takes the page over counts as well: the fields are read when it has, before
+ * anything is drawn again, which would put back what it knows of.
+ */
+function Hydrated({ children }: { children: ReactNode }) {
+  const repeatAll = useRef(() => {});
+  useLayoutEffect(() => {
+    repeatAll.current = rememberEarlyUse();
+  }, []);
+  useEffect(() => repeatAll.current(), []);
   return children;
 }
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
- * Remembers what was typed, chosen and moved before React listened; when called, tells React of it. The press
+ * Remembers what was typed, chosen and moved before React listened to it; when called, tells React of it. The press
  * of a button is remembered by app/start.ts, since it leaves nothing in the page.
  */
 function rememberEarlyUse(): () => void {

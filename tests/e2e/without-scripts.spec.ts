@@ -12,6 +12,7 @@ import {
   hydrated,
   leadsFrom,
   menuButton,
+  open,
   openWithLateScripts,
   site,
   test,
@@ -192,6 +193,27 @@ test.describe('before scripts have come', () => {
     await expect(page.locator('#example-1')).toContainText('Paying $300 more every month saves');
     await expect(extra).toHaveValue('300');
   });
+});
+
+test('a slider that is moved while the page is hydrated counts', async ({ page }) => {
+  await page.addInitScript(() => {
+    const listen = Document.prototype.addEventListener;
+    // Only React listens there: it has begun then, and has rendered nothing yet.
+    Document.prototype.addEventListener = function (this: Document, ...args: Parameters<typeof listen>) {
+      listen.apply(this, args);
+      if (args[0] !== 'input') return;
+      Document.prototype.addEventListener = listen;
+      queueMicrotask(() => {
+        const slider = document.querySelector<HTMLInputElement>('#example-1 [name=extra-slider]');
+        if (!slider) throw new Error('expected the slider');
+        slider.value = '350';
+        slider.dispatchEvent(new Event('input', { bubbles: true }));
+      });
+    };
+  });
+  await open(page, EXAMPLE, '#example-1');
+  await expect(page.locator('#example-1')).toContainText('Paying $350 more every month saves');
+  await expect(page.locator('#example-1 [name=extra-slider]')).toHaveValue('350');
 });
 
 test('a browser that is too old starts no script, and reads and sends all the same', async ({ page }) => {
