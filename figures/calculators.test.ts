@@ -547,6 +547,7 @@ test.each<[string, Values, string]>([
     { ...insured, loan: 480_000, quote: 0 },
     'Up to 80% of the value, lenders usually ask',
   ],
+  ['mortgage-insurance', { ...insured, quote: 1e-9 }, 'Up to 80% of the value, lenders usually ask'],
   ['borrowing-power', { ...couple, spending: 9_500 }, 'lend you nothing, or up to about $'],
   ['self-employed-income', { ...selfEmployed, earlier: 0 }, 'nothing, or up to about $611,000'],
   ['rent-or-buy', { ...tenant, rent: 5_000 }, 'ahead whatever the home is worth in the end'],

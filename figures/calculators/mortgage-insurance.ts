@@ -38,7 +38,8 @@ export const mortgageInsurance = calculator({
     // Where none is usual, the bars of what it might cost stay, so that nothing moves under a hand.
     const isOne = low.total === high.total && !isNone;
     /** What the tables say beside a quote, where they go so far. */
-    const usual = quote > 0 && found?.high ? { low: cost(found.low), high: cost(found.high) } : null;
+    const usual =
+      quote > 0 && !isNone && found?.high ? { low: cost(found.low), high: cost(found.high) } : null;
     const costs = [...(isOne ? [high] : [low, high]), ...(usual ? [usual.low, usual.high] : [])];
     const [now, added] =
       quote > 0 ? ['Your quote, paid now', 'Your quote, added to loan'] : ['Paid now', 'Added to loan'];
