@@ -607,7 +607,7 @@ test('comparison-rate: a tick stands where the message says that the order turns
     '$150k',
     `$${turnsAt}k`,
     '$500k',
-    '$750k lent',
+    '$1m lent',
   ]);
 });
 

@@ -48,6 +48,10 @@ interface Plot {
   x: Axis;
   y: Axis;
   labels: readonly PlotLabel[];
+  /** A point that the message is about, over the tick that says where it lies. */
+  marker?: Point;
+  /** What all of it comes to, above it. */
+  heading?: string;
 }
 
 /** Lines over time. Each ends in a dot. */
@@ -64,8 +68,6 @@ export interface LinePlot extends Plot {
 export interface ColumnPlot extends Plot {
   kind: 'columns';
   columns: readonly { parts: readonly { tone: Tone; amount: number }[] }[];
-  /** A point that the message is about. */
-  marker?: Point;
 }
 
 export interface BarPart {
@@ -97,6 +99,8 @@ export interface BarChart {
   heading: string;
   bars: readonly BarRow[];
   threshold?: Threshold;
+  /** What parts of a tone are, where all bars have them. */
+  key?: readonly { tone: Tone; name: string }[];
 }
 
 export type Drawing = LinePlot | ColumnPlot | BarChart;

@@ -37,15 +37,25 @@ export function roughly(amount: number): string {
   return dollars(Math.round(amount / step) * step);
 }
 
-/**
- * What two amounts differ by; closer than the amounts where these, as they are shown, are another step apart: `$16.49`
- * of $3,160 and $3,177.
- */
-export function differenceOf(show: (amount: number) => string, from: number, to: number): string {
-  const shown = (amount: number) => Number(show(amount).replace(/[^\d.]/g, ''));
+type Show = (amount: number) => string;
+
+/** How far off, as a share of it, a difference of rounded amounts may be. */
+const SOUND = 0.03;
+
+const shown = (show: Show, amount: number) => Number(show(amount).replace(/[^\d.]/g, ''));
+
+/** A way to show two amounts from which readers can tell what they differ by: closer where rounding is in the way. */
+export function soundly(show: Show, from: number, to: number): Show {
   const apart = Math.abs(to - from);
-  const isSound = show(Math.abs(shown(to) - shown(from))) === show(apart);
-  return (isSound ? show : show === roughly ? about : show === about ? money : show)(apart);
+  const seen = Math.abs(shown(show, to) - shown(show, from));
+  if (Math.abs(seen - apart) <= SOUND * apart) return show;
+  return show === roughly ? soundly(about, from, to) : show === about ? money : show;
+}
+
+/** What two amounts differ by, as they are shown themselves: `$16.49` of $3,160.34 and $3,176.83. */
+export function differenceOf(way: Show, from: number, to: number): string {
+  const show = soundly(way, from, to);
+  return show(Math.abs(shown(show, to) - shown(show, from)));
 }
 
 /** A loan that rests on what lenders may count: to a thousand dollars, and *about* before it. */

@@ -16,7 +16,17 @@ import type {
   Tick,
   Tone,
 } from './chart.ts';
-import { about, differenceOf, dollars, duration, isNothing, money, percent, roughly } from './format.ts';
+import {
+  about,
+  differenceOf,
+  dollars,
+  duration,
+  isNothing,
+  money,
+  percent,
+  roughly,
+  soundly,
+} from './format.ts';
 import { MONTHS_A_YEAR, stepRows } from './outcome.ts';
 
 /** Bars that differ by less, as a share of the longer one, look alike: what they differ by has its own. */
@@ -34,52 +44,53 @@ interface BarOptions {
   /**
    * Whether what the first bar and the one that stands out differ by has a bar of its own: also where they differ by
    * much, since it is the answer; or never, since they are parts of a sum and nobody asks. Else where they look alike.
+   * A name is that of the bar in the place of the first.
    */
-  difference?: boolean;
+  difference?: boolean | string;
   threshold?: Threshold;
+  key?: BarChart['key'];
 }
 
 /** Bars by their names. Of those of one amount each, the last or `coral` stands out; where that looks like the first, their difference is drawn. */
 export function bars(
   heading: string,
   named: Readonly<Record<string, Bar>>,
-  { coral = Object.keys(named).slice(-1), text = about, difference, threshold }: BarOptions = {},
+  { coral = Object.keys(named).slice(-1), text = about, difference, threshold, key }: BarOptions = {},
 ): BarChart {
-  const list = Object.entries(named).map(([name, bar]): BarRow => {
+  const entries = Object.entries(named);
+  const amounts = entries.flatMap(([, bar]) => (typeof bar === 'number' ? bar : []));
+  const chosen = entries.findIndex(([name]) => coral.includes(name));
+  const other = Math.max(
+    0,
+    entries.findIndex(([name]) => name === difference),
+  );
+  const [least = 0, most = 0] = [amounts[other] ?? 0, amounts[chosen] ?? 0].sort((a, b) => a - b);
+  const isSimple = amounts.length === entries.length && coral.length === 1 && chosen > other;
+  const hasDifference = isSimple && Boolean(difference ?? areAlike(least, most));
+  // What the bars come to adds up with it.
+  const show = hasDifference ? soundly(text, least, most) : text;
+  const list = entries.map(([name, bar]): BarRow => {
     if (typeof bar === 'number') {
       const tone = coral.includes(name) ? 'coral' : 'fig';
-      return { name, value: text(bar), parts: [{ tone, amount: bar }] };
+      return { name, value: show(bar), parts: [{ tone, amount: bar }] };
     }
     const { says, from, parts, ...tones } = bar;
     const shown = parts?.filter(({ amount }) => !isNothing(amount)) ?? partsOf(tones);
-    const value = says ?? text(shown.reduce((sum, { amount }) => sum + amount, 0));
+    const value = says ?? show(shown.reduce((sum, { amount }) => sum + amount, 0));
     return { name, value, parts: shown, ...(from && { from }) };
   });
-  const chosen = list.findIndex(({ name }) => coral.includes(name));
-  const [one, other] = [list[0], list[chosen]];
-  // Right below the bar that it is the difference of.
-  const amounts = Object.values(named).filter((bar) => typeof bar === 'number');
-  const isSimple = amounts.length === list.length && coral.length === 1;
-  if (isSimple && one && other && (difference ?? areAlike(amounts[0], amounts[chosen]))) {
-    list.splice(chosen + 1, 0, between(one, other, text));
+  if (hasDifference) {
+    const parts = partsOf({ difference: most - least });
+    const value = differenceOf(show, least, most);
+    // Right below the bar that it is the difference of.
+    list.splice(chosen + 1, 0, { name: 'Difference', value, parts, from: least });
   }
-  return { kind: 'bars', heading, bars: list, ...(threshold && { threshold }) };
+  return { kind: 'bars', heading, bars: list, ...(threshold && { threshold }), ...(key && { key }) };
 }
 
 function areAlike(one = 0, other = 0): boolean {
   const apart = Math.abs(one - other);
   return !isNothing(apart) && apart < ALIKE * Math.max(one, other);
-}
-
-/** How far one of two bars reaches beyond the other. */
-function between(one: BarRow, other: BarRow, text: (amount: number) => string): BarRow {
-  const [from = 0, to = 0] = [one, other].map(({ parts }) => parts[0]?.amount ?? 0).sort((a, b) => a - b);
-  return {
-    name: 'Difference',
-    value: differenceOf(text, from, to),
-    parts: partsOf({ difference: to - from }),
-    from,
-  };
 }
 
 /** By their tones, from the start of the bar or the foot of the column; what comes to nothing has no place to write in. */
@@ -145,6 +156,52 @@ export function columnPlot(
   return { kind: 'columns', x, y, columns: columns.map((amounts) => ({ parts: partsOf(amounts) })), labels };
 }
 
+/** A part of a column, and what its words say. */
+type NamedPart = PlotLabel & { amount: number };
+
+/** A column ends so far before the next begins. */
+export const EDGE = 0.1;
+
+/** What a label takes of the plot's height where that is lowest, and where the highest may stand. */
+const [LABEL, HIGHEST] = [0.28, 0.86];
+
+/** From the last column to words that a line leads to its part, as a share of the axis. */
+const ASIDE = 0.027;
+
+/**
+ * Words right of the last column, where the axis goes on: beside its parts, from the foot up, as far as each has room
+ * above the one below and the highest is on the plot.
+ */
+export function besideParts(parts: readonly NamedPart[], count: number, x: Axis, y: Axis): PlotLabel[] {
+  let reached = 0;
+  const middles = parts.map(({ amount }) => {
+    reached += amount;
+    return (reached - amount / 2) / y.to;
+  });
+  let least = LABEL / 2;
+  const raised = middles.map((middle) => {
+    const place = Math.max(middle, least);
+    least = place + LABEL;
+    return place;
+  });
+  let most = HIGHEST;
+  const places = raised.toReversed().map((place) => {
+    const lowered = Math.min(place, most);
+    most = lowered - LABEL;
+    return lowered;
+  });
+  return parts.map(({ amount, ...label }, index): PlotLabel => {
+    const [middle = 0, place = 0] = [middles[index], places.at(-1 - index)];
+    const isBeside = Math.abs(middle - place) < LABEL / 3;
+    const [at, stand] = [isBeside ? place : middle, place].map((height) => height * y.to) as [number, number];
+    return {
+      ...label,
+      at: [count - EDGE, at],
+      stand: [isBeside ? count - EDGE : count - EDGE + ASIDE * x.to, stand],
+    };
+  });
+}
+
 /** Along a stretch of time that only its ends have words for. */
 export const fromTo = (unit: Axis['unit'], to: number, first: string, last: string): Axis => ({
   unit,
@@ -156,41 +213,59 @@ export const fromTo = (unit: Axis['unit'], to: number, first: string, last: stri
 });
 
 /**
- * From nothing to an amount, with the words for it: `$500,000 owed`. Without words there is no rule.
+ * From nothing to an amount, with the words for it: `$500,000 owed`, and half of it. Without words there is no rule.
  *
- * @param room how much higher the axis goes on, as a multiple of the amount, for labels above what is drawn; they
- *   stand there in the place of a rule in the middle.
+ * @param room how much higher the axis goes on, as a multiple of the amount, for labels above what is drawn.
  */
 export function upTo(most: number, what?: string, room = 1): Axis {
-  const half = { at: most / 2, text: money(most / 2) };
   const rules =
-    what === undefined ? [] : [...(room > 1 ? [] : [half]), { at: most, text: `${money(most)} ${what}` }];
+    what === undefined
+      ? []
+      : [
+          { at: most / 2, text: money(most / 2) },
+          { at: most, text: `${money(most)} ${what}`.trim() },
+        ];
   return { unit: 'dollars', to: most * room, ticks: [{ at: 0, text: '' }, ...rules] };
 }
 
-/** Room for two lines of words on the lowest plot, as shares of what the lines reach; above it they may stand over its edge. */
-const [WORDS_BELOW, WORDS_ABOVE] = [0.5, 0.35];
+/**
+ * Room for two lines of words on the lowest plot, as shares of what the lines reach, or below a level for its name;
+ * above it they may stand over its edge.
+ */
+const [WORDS_BELOW, NAME_BELOW, WORDS_ABOVE] = [0.5, 0.36, 0.35];
 
 /**
- * Round a level at which lines begin, with room for words above and below what they reach. The level
- * itself is not said, since the lines would cross its words; `say` has those of the rules beside it.
+ * Round a level at which lines begin, with room for words above and below what they reach. Rules stand beside
+ * it where anything reaches to that side; `say` has their words.
+ *
+ * @param isSaid whether the level has words, too: else the lines begin where the axis does, and would cross them.
  */
 export function around(
   level: number,
   values: readonly number[],
-  { unit, least, say = () => '' }: { unit: Axis['unit']; least: number; say?: (value: number) => string },
+  {
+    unit,
+    least,
+    say = () => '',
+    isSaid = false,
+  }: { unit: Axis['unit']; least: number; say?: (value: number) => string; isSaid?: boolean },
 ): Axis {
   const apart = values.map((value) => value - level);
   const [down, up] = [Math.min(0, ...apart), Math.max(0, ...apart)];
-  const step = roundStep(Math.max(least, -down, up));
   const span = Math.max(least, up - down);
-  const [from, to] = [down - span * WORDS_BELOW, up + span * WORDS_ABOVE];
-  const ticks = [-step, 0, step].filter((more) => more >= from && more <= to);
+  const [from, to] = [down - span * (down < 0 ? WORDS_BELOW : NAME_BELOW), up + span * WORDS_ABOVE];
+  // By the side that reaches less, where the other has room for so many.
+  const [less, more] = [-down, up].sort((one, other) => one - other) as [number, number];
+  const step = roundStep(Math.max(least, less * 3 > more ? less : more));
+  // One or two of the steps that the values reach.
+  const rulesTo = (reach: number) => [step, 2 * step].filter((rule) => rule <= reach);
+  const below = rulesTo(-down).map((more) => -more);
+  const ticks = [...below.reverse(), 0, ...rulesTo(up)];
   return {
     unit,
     from: level + from,
     to: level + to,
-    ticks: ticks.map((more) => ({ at: level + more, text: more === 0 ? '' : say(level + more) })),
+    ticks: ticks.map((more) => ({ at: level + more, text: more === 0 && !isSaid ? '' : say(level + more) })),
   };
 }
 

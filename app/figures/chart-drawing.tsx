@@ -1,7 +1,8 @@
 import { Fragment } from 'react';
 import type { BarChart, BarRow, Drawing } from '../../figures/chart.ts';
-import { about, isNothing } from '../../figures/format.ts';
-import { heightOf, isLevelled, onOneScale, oursOn, Plot, PlotMarks, type PlotProps } from './plot.tsx';
+import { isNothing } from '../../figures/format.ts';
+import { besideBar, endOf, onOneScale, sayOurs } from './our-numbers.ts';
+import { Plot, PlotMarks, type PlotProps } from './plot.tsx';
 import { longestBar, percentage, SIZE } from './scale.ts';
 
 interface ChartDrawingProps extends Pick<PlotProps, 'room' | 'beside'> {
@@ -26,41 +27,6 @@ export function ChartDrawing({ drawing, alt, room, beside }: ChartDrawingProps) 
     </div>
   );
 }
-
-/** What the lines of ours are, where any stands in the chart: what is as long as ours, or not comparable, has none. */
-function sayOurs(drawing: Drawing, ours: Drawing): string {
-  const marked = countOfOurs(drawing, ours);
-  const said = marked === 0 ? '' : `Thin line${marked > 1 ? 's' : ''}: our numbers`;
-  // Columns of one height are what is paid in each year.
-  const isYearly = said !== '' && ours.kind === 'columns' && isLevelled(ours);
-  return isYearly ? `Thin line: our numbers, ${about(heightOf(ours.columns[0]))} a year` : said;
-}
-
-function countOfOurs(drawing: Drawing, ours: Drawing): number {
-  if (drawing.kind !== 'bars') return oursOn(onOneScale(drawing, ours), ours).length;
-  if (ours.kind !== 'bars') return 0;
-  return drawing.bars.filter((_, index) => besideBar(drawing, index, ours) !== undefined).length;
-}
-
-/**
- * Our bar of the same name, wherever it stands; not one that lies elsewhere, where a line would say nothing, nor a
- * difference, whose ends have lines at the bars that it lies between.
- */
-function besideBar({ bars }: BarChart, index: number, ours: BarChart): BarRow | undefined {
-  const bar = bars[index];
-  if (bar === undefined) return undefined;
-  const isNamed = (other: BarRow | undefined) => other !== undefined && shortName(other) === shortName(bar);
-  const found = isNamed(ours.bars[index]) ? ours.bars[index] : ours.bars.find(isNamed);
-  if (found === undefined) return undefined;
-  const [from, oursFrom] = [bar.from ?? 0, found.from ?? 0];
-  const isElsewhere = oursFrom > 0 && (oursFrom > endOf(bar) || endOf(found) < from);
-  const isSame = isNothing(endOf(found) - endOf(bar)) && isNothing(oursFrom - from);
-  const isDifference = bar.parts.some(({ tone }) => tone === 'difference');
-  return isElsewhere || isSame || isDifference ? undefined : found;
-}
-
-/** Without the numbers, and without what follows a comma or a colon: it may be another for other numbers. */
-const shortName = ({ name }: BarRow) => name.replaceAll(/[\d.]+/g, '').replace(/[,:].*/, '');
 
 interface ThumbnailProps {
   drawing: Drawing;
@@ -131,14 +97,25 @@ const anchorAt = (place: number) => (place > FAR_ALONG ? 'end' : undefined);
  * Longer words stand beside the name, and all do where the chart is very narrow.
  */
 function BarRows({ chart, beside }: { chart: BarChart; beside: PlotProps['beside'] }) {
-  const { heading, bars, threshold } = chart;
+  const { heading, bars, threshold, key } = chart;
   const ours = beside?.kind === 'bars' ? beside : null;
   // Our bars stay on the scale, so that what is moved is seen to grow or shrink.
   const longest = Math.max(longestBar(chart), ours ? longestBar(ours) : 0);
   const line = threshold && threshold.at / longest;
   return (
     <div className={bars.some(isShort) ? 'bar-rows bars-said' : 'bar-rows'}>
-      <p className="chart-label other">{heading}</p>
+      <div>
+        <p className="chart-label other">{heading}</p>
+        {key && (
+          <p className="chart-label bar-key">
+            {key.map(({ tone, name }) => (
+              <span key={name} className={tone}>
+                {name}
+              </span>
+            ))}
+          </p>
+        )}
+      </div>
       {line !== undefined && (
         <svg className="bar threshold-through" aria-hidden="true">
           <line className="threshold" x1={percentage(line)} x2={percentage(line)} y2="100%" />
@@ -184,8 +161,6 @@ const AT_LINE = 0.005;
 /** So far a figure may stand from the end of its bar; beyond, it stands beside the name on narrow charts. */
 const FAR_FROM_BAR = 0.1;
 
-const endOf = ({ parts, from = 0 }: BarRow) => parts.reduce((sum, { amount }) => sum + amount, from);
-
 function NamedBar({ bar, longest, line, ours }: NamedBarProps) {
   const { name, value, parts, from = 0 } = bar;
   // What a bar of several tones comes to is none of them.
@@ -193,7 +168,6 @@ function NamedBar({ bar, longest, line, ours }: NamedBarProps) {
   const tone = tones.length > 1 ? 'whole' : (tones[0] ?? 'other');
   const start = from / longest;
   const end = endOf(bar) / longest;
-  const thin = ours && [ours.from ?? 0, endOf(ours)].map((at) => at / longest);
   // Beyond a line that would strike it through.
   const beyond = (letter: number) =>
     line !== undefined && line < end + value.length * letter ? Math.max(end, line) : end;
@@ -204,7 +178,17 @@ function NamedBar({ bar, longest, line, ours }: NamedBarProps) {
     narrow === wide && !isFar
       ? { '': wide }
       : { ...(!isFar && { ' when-narrow': narrow }), ' when-wide': wide };
-  const told = parts.filter(({ text }) => text !== undefined);
+  let reached = from;
+  const places = parts.flatMap(({ text, tone, amount }) => {
+    const at = reached / longest;
+    reached += amount;
+    return text === undefined ? [] : [{ text, tone, at }];
+  });
+  // Where there is room for that, words stand below where their part begins.
+  const isApart = places.every(({ at }, index) => {
+    const before = places[index - 1];
+    return before === undefined || before.at + before.text.length * LETTER.wide < at;
+  });
   // Its name stands at it, where the figure leaves room.
   const isFloating = end > start && start > 0 && isShort(bar);
   // Before the line that its bar reaches: words that cross it would be struck through.
@@ -221,7 +205,7 @@ function NamedBar({ bar, longest, line, ours }: NamedBarProps) {
       <svg className="bar" aria-hidden="true">
         <BarMarks bar={bar} longest={longest} />
         {/* Under the bar: an upright mark would be read as what the figure beside it stands for. */}
-        {thin && <ThinLine ends={thin} />}
+        {ours && <ThinLine from={(ours.from ?? 0) / longest} to={endOf(ours) / longest} />}
         {line !== undefined && end >= line && (
           <line className="threshold" x1={percentage(line)} x2={percentage(line)} y2="100%" />
         )}
@@ -243,9 +227,18 @@ function NamedBar({ bar, longest, line, ours }: NamedBarProps) {
             </text>
           ))}
       </svg>
-      {told.length > 0 && (
-        <p className="chart-label bar-parts">
-          {told.map(({ text, tone: each }) => (
+      {places.length > 0 && isApart && (
+        <svg className="bar bar-told" aria-hidden="true">
+          {places.map(({ text, tone: each, at }) => (
+            <text key={text} className={each} x={percentage(at)} y="1em" dx={at > 0 ? '.4em' : undefined}>
+              {text}
+            </text>
+          ))}
+        </svg>
+      )}
+      {places.length > 0 && (
+        <p className={isApart ? 'chart-label bar-parts when-apart' : 'chart-label bar-parts'}>
+          {places.map(({ text, tone: each }) => (
             <span key={text} className={each}>
               {text}
             </span>
@@ -275,16 +268,9 @@ function BarMarks({ bar: { from = 0, parts }, longest }: { bar: BarRow; longest:
 }
 
 /** From where our bar begins to where it ends. */
-function ThinLine({ ends: [from = 0, to = 0] }: { ends: readonly number[] }) {
-  return (
-    <line
-      className="ours"
-      x1={from > 0 ? percentage(from) : undefined}
-      x2={percentage(to)}
-      y1="100%"
-      y2="100%"
-    />
-  );
+function ThinLine({ from, to }: { from: number; to: number }) {
+  const x1 = from > 0 ? percentage(from) : undefined;
+  return <line className="ours" x1={x1} x2={percentage(to)} y1="100%" y2="100%" />;
 }
 
 /** From the top of a bar to its bottom. */

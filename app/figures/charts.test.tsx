@@ -90,10 +90,11 @@ test('a bar is marked with ours of the same name that lies near it', () => {
   expect(beside(chart('Left', 0, 20), chart('Owed', 0, 40))).not.toContain('our numbers');
 });
 
-test('lines that were moved stay on the scale of ours, with the line of our choice', () => {
+test('lines that were moved stay on the scale of ours, and what ours come to is said', () => {
   const chart = (owed: number, years: number, name = 'With extra'): Drawing => {
     const tick = { at: owed, text: dollars(owed) };
     const line = { name, tone: 'coral' as const };
+    const label = { ...line, figure: `${years} years` };
     return {
       kind: 'lines',
       x: { unit: 'years', to: 30, ticks: [] },
@@ -107,16 +108,16 @@ test('lines that were moved stay on the scale of ours, with the line of our choi
           ],
         },
       ],
-      labels: [line],
+      labels: [label],
     };
   };
   const markup = beside(chart(200_000, 20), chart(400_000, 15));
   expect(markup).toContain('<path class="line coral" d="M0 720l960 720"');
-  expect(markup).toContain('<path class="ours" d="M0 0L720 1440"');
+  expect(markup).toContain('<path class="line ring" d="M720 1440h0"');
   expect(markup).toContain('>$400,000</text>');
-  expect(markup).toContain('Thin line: our numbers');
-  expect(beside(chart(200_000, 20), chart(200_000, 20))).not.toContain('ours');
-  expect(beside(chart(200_000, 20), chart(400_000, 15, 'Paid in'))).not.toContain('ours');
+  expect(markup).toContain('Ring: our numbers, 15 years');
+  expect(beside(chart(200_000, 20), chart(200_000, 20))).not.toMatch(/our numbers|ring/i);
+  expect(beside(chart(200_000, 20), chart(400_000, 15, 'Paid in'))).not.toMatch(/our numbers|ring/i);
 });
 
 test('words of a rule that lines cross at both ends are left out with it', () => {
@@ -149,13 +150,12 @@ test('columns that were moved stay on the scale of ours, also where the term is 
     x: { unit: 'years', to: years, ticks: [{ at: 0, text: 'Year 1' }] },
     y: { unit: 'dollars', to: repaid, ticks: [{ at: 0, text: '' }] },
     columns: Array.from({ length: years }, () => ({ parts: [{ tone: 'fig', amount: repaid }] })),
-    labels: [],
+    labels: [{ name: 'Repaid', tone: 'fig', figure: dollars(repaid) }],
   });
   const markup = beside(chart(10, 500), chart(20, 1_000));
-  // Half as high as the plot, and a line of ours along its top.
+  // Half as high as the plot.
   expect(markup).toContain('V720');
-  expect(markup).toContain('<path class="ours" d="M0 0L1440 0"');
-  expect(markup).toContain('Thin line: our numbers, $1,000 a year');
-  // Higher than ours, they fill the plot, and the line stands in them.
-  expect(beside(chart(10, 2_000), chart(20, 1_000))).toContain('<path class="ours" d="M0 720L1440 720"');
+  expect(markup).toContain('Our numbers: $1,000');
+  // Higher than ours, they fill the plot.
+  expect(beside(chart(10, 2_000), chart(20, 1_000))).toContain('V0');
 });

@@ -23,6 +23,11 @@ const SIDES = {
 } as const;
 type Side = keyof typeof SIDES;
 const sides = Object.keys(SIDES) as Side[];
+/** Before words over columns, or after them where they end at their point, is a small square of what they name. */
+const isKeyed = ({ kind }: LinePlot | ColumnPlot, { stand }: PlotLabel): boolean =>
+  kind === 'columns' && stand === undefined;
+const keyedSides = sides.filter((side) => SIDES[side][0] !== 0.5);
+export const isEndOf = (side: Side): boolean => SIDES[side][0] === 1;
 
 export interface PlacedLabel {
   label: PlotLabel;
@@ -36,14 +41,6 @@ export interface PlacedLabel {
 }
 
 export type Width = 'narrow' | 'wide';
-
-/** What labels stand on beside the plot itself. */
-interface Ground {
-  /** Whether the plot is as low as at the head of a page. */
-  isLow?: boolean;
-  /** Thin lines of our numbers, in shares of the plot. */
-  faint?: readonly (readonly Point[])[];
-}
 
 interface Box {
   left: number;
@@ -62,7 +59,7 @@ const PLOTS: Record<Width, readonly Point[]> = {
 /** At the head of a page or beside the steps of a guided chart, where they are lower. */
 const LOW_PLOTS: Record<Width, readonly Point[]> = {
   narrow: [
-    [302, 160],
+    [280, 136],
     [340, 176],
     [410, 190],
     [470, 235],
@@ -77,10 +74,20 @@ const LOW_PLOTS: Record<Width, readonly Point[]> = {
     [1200, 480],
   ],
 };
-/** How wide a letter of our words is on average, as a share of its size, and a little more. */
-const LETTER = { name: 0.54, figure: 0.53 };
+/** How wide letters of our font are at most, as a share of their size: the first that holds; the others are `OTHERS`. */
+const LETTERS: readonly (readonly [RegExp, number])[] = [
+  [/\u2060/, 0],
+  [/[ijlI.,: \u00a0]/, 0.3],
+  [/[rft]/, 0.42],
+  [/[mwMW]/, 0.92],
+  [/[a-z]/, 0.57],
+  [/[A-Z%]/, 0.79],
+];
+const OTHERS = 0.64;
 const SIZES = { name: 14, figure: { narrow: 16, wide: 20 } };
 const LEADING = 1.3;
+/** What a square before a name takes, in letters' size (app/figures/plot.tsx). */
+const SQUARE = 1.2;
 /** From a dot to the words beside it, and round the words. */
 const GAP = 10;
 const HALO = 3;
@@ -89,104 +96,138 @@ const ABOVE = 20;
 
 /**
  * One that fits nowhere says so. The last may take its place first, and on a
- * phone lengths of time are said in short, where not all stand at their points otherwise.
+ * phone lengths of time are said in short, where they would stand badly otherwise.
  */
-export function placeLabels(plot: LinePlot | ColumnPlot, width: Width, ground: Ground = {}): PlacedLabel[] {
-  const placed: PlacedLabel[][] = [];
+export function placeLabels(plot: LinePlot | ColumnPlot, width: Width, isLow = false): PlacedLabel[] {
   const ticks = placeTicks(plot);
-  const place = (labels: readonly PlotLabel[]) => placeInOrder({ ...plot, labels }, width, ground, ticks);
+  let best: Placed | undefined;
   for (const labels of width === 'wide' ? [plot.labels] : shortenings(plot.labels)) {
-    placed.push(place(labels));
+    const place = (ordered: readonly PlotLabel[]) =>
+      placeInOrder({ ...plot, labels: ordered }, width, isLow, ticks);
+    const inTurn = place(labels);
+    if (!best || inTurn.faults < best.faults) best = inTurn;
     // The first label of columns is that of the first column.
-    if (plot.kind === 'lines' && !placed.at(-1)?.every(isAtPoint)) {
-      placed.push(place(labels.toReversed()).toReversed());
+    if (plot.kind === 'lines' && best.faults > 0) {
+      const { labels: backwards, faults } = place(labels.toReversed());
+      if (faults < best.faults) best = { labels: backwards.toReversed(), faults };
     }
-    if (placed.at(-1)?.every(isAtPoint)) break;
+    if (best.faults < BADLY) break;
   }
-  const [first = []] = placed;
-  return placed.find((all) => all.every(isAtPoint)) ?? placed.find((all) => all.every(isClear)) ?? first;
+  return best?.labels ?? [];
 }
 
-/** As they are, with each figure in short, and with all of them. */
+/** From here on, words are better said in short: two lines to labels are less. */
+const BADLY = 0.9;
+
+/** Labels, and how much better they would stand elsewhere in all. */
+interface Placed {
+  labels: PlacedLabel[];
+  faults: number;
+}
+
+/** As they are, and with lengths of time and sums said in short. */
 function shortenings(labels: readonly PlotLabel[]): (readonly PlotLabel[])[] {
-  const shortened = (which: (index: number) => boolean) =>
-    labels.map((label, index) =>
-      which(index) ? { ...label, figure: abbreviated(label.figure ?? '') } : label,
-    );
-  return [labels, ...labels.map((_, one) => shortened((index) => index === one)), shortened(() => true)];
+  const short = labels.map((label) =>
+    label.figure ? { ...label, figure: abbreviated(label.figure) } : label,
+  );
+  return [labels, short];
 }
-
-/** In nobody's way, and without a line that leads to it. */
-const isAtPoint = ({ isClear, at, stand }: PlacedLabel) => isClear && at === stand;
 
 export const isClear = (placed: PlacedLabel) => placed.isClear;
 
 function placeInOrder(
   plot: LinePlot | ColumnPlot,
   width: Width,
-  { isLow = false, faint = [] }: Ground,
+  isLow: boolean,
   said: readonly PlacedTick[],
-): PlacedLabel[] {
+): Placed {
   const sizes = (isLow ? LOW_PLOTS : PLOTS)[width];
-  const lines = linesOf(plot);
-  const ticks = sizes.map((size) => said.map((tick) => tickBox(plot, tick, size)));
-  const placed: { found: PlacedLabel; boxes: Box[] }[] = [];
+  const lines = linesOf(plot, width);
+  const ticks = sizes.map((size) => [
+    ...said.map((tick) => tickBox(plot, tick, size)),
+    ...(plot.heading ? [{ left: 0, top: -20, right: plot.heading.length * 7.5, bottom: 0 }] : []),
+  ]);
+  const placed: { found: PlacedLabel; boxes: Box[]; faults: number }[] = [];
   for (const label of plot.labels) {
+    const keyed = isKeyed(plot, label);
     const anchors = anchorsOf(plot, label);
     const [end = [1, 0]] = anchors;
     if (label.stand) {
       const stand = String(label.stand) === String(label.at) ? end : onPlot(plot, label.stand);
       const given = { at: end, stand, side: 'right' as const };
-      const boxes = sizes.map((size) => boxAt(given, blockOf(label, width), size));
+      const boxes = sizes.map((size) => boxAt(given, blockOf(label, width, keyed), size));
       const isClear = boxes.every(({ right }, index) => right <= (sizes[index]?.[0] ?? 0));
-      placed.push({ found: { label, isClear, ...given }, boxes });
+      placed.push({ found: { label, isClear, ...given }, boxes, faults: isClear ? 0 : 1 });
       continue;
     }
+    const isEnds = plot.kind === 'lines' && label.figure !== undefined;
     const tries = [
-      ...anchors.flatMap((at) => sides.map((side) => ({ at, stand: at, side }))),
-      ...[...near(end), ...SPARE].flatMap((stand) =>
-        (['right', 'left'] as const).map((side) => ({ at: end, stand, side })),
+      ...anchors.flatMap((at) => (keyed ? keyedSides : sides).map((side) => ({ at, stand: at, side }))),
+      ...near(end).flatMap((stand) =>
+        // By their squares, words of columns need no line that leads to them.
+        (stand[0] === end[0] ? UPRIGHT : BESIDE).map((side) => ({ at: keyed ? stand : end, stand, side })),
       ),
-    ];
-    const block = blockOf(label, width);
+    ]
+      .map((place) => ({ place, least: faultsOfPlace(place, end, isEnds) }))
+      .sort((one, other) => one.least - other.least);
+    const block = blockOf(label, width, keyed);
     // A thin line to a label is in the way of the others, too.
     const drawn = [...lines, ...placed.flatMap(({ found }) => leaderOf(found))];
     let best: { found: PlacedLabel; boxes: Box[]; faults: number } | undefined;
-    for (const each of tries) {
-      const boxes = sizes.map((size) => boxAt(each, block, size));
+    for (const { place: each, least } of tries) {
       const most = best?.faults ?? 1;
-      let faults = faultsOfLeader(each, plot.kind === 'lines' ? lines : []);
+      if (least >= most) break;
+      let faults = least + faultsOfLeader(each, plot.kind === 'lines' ? lines : []);
+      const boxes = sizes.map((size) => boxAt(each, block, size));
       for (const [index, size] of sizes.entries()) {
         if (faults >= most) break;
         const box = boxes[index] as Box;
         const others = placed.map((other) => other.boxes[index] as Box);
         const words = [...others, ...(ticks[index] ?? [])];
-        faults += faultsOf(box, size, { plot, lines: drawn, words, faint });
+        faults += faultsOf(box, size, { plot, lines: drawn, words });
         if ([box, ...words].some((other) => isCrossed(other, leaderOf(each), size))) faults += 1;
       }
       if (faults < most) best = { found: { label, ...each, isClear: true }, boxes, faults };
-      if (faults === 0) break;
     }
     // In somebody's way wherever it stands: all words of the plot stand above it then.
     const nowhere = { label, isClear: false, at: end, stand: end, side: 'right' as const };
-    placed.push(best ?? { found: nowhere, boxes: sizes.map((size) => boxAt(nowhere, block, size)) });
+    placed.push(
+      best ?? { found: nowhere, boxes: sizes.map((size) => boxAt(nowhere, block, size)), faults: 1 },
+    );
   }
-  return placed.map(({ found }) => found);
+  const faults = placed.reduce((sum, each) => sum + each.faults, 0);
+  return { labels: placed.map(({ found }) => found), faults };
 }
 
 /** The thin line from a label to its point, where it stands apart. */
 const leaderOf = ({ stand, at }: Pick<PlacedLabel, 'stand' | 'at'>): Point[][] =>
   stand === at ? [] : [[stand, at]];
 
-/** A label at its point is better than one that a line leads to, and that better than one whose line crosses another. */
+/** How much better a label with a figure would stand at the end of its line, which it is the figure of, than along it. */
+const ALONG = 0.5;
+
+/**
+ * A label at its point is better than one that a line leads to, most of all a slanting one; a keyed one needs no line,
+ * and is better the nearer it stands.
+ */
+function faultsOfPlace(
+  { stand, at }: Pick<PlacedLabel, 'stand' | 'at'>,
+  end: Point,
+  isEnds: boolean,
+): number {
+  const length = Math.hypot(stand[0] - end[0], stand[1] - end[1]);
+  if (!isEnds) return stand === at ? 0.8 * length : 0.15 + 0.3 * length;
+  if (stand === at) return at === end ? 0 : ALONG;
+  return 0.15 + 0.3 * length + (stand[0] === at[0] ? 0 : 0.08);
+}
+
+/** Beyond another line, the words of one point would be taken for that line's, most of all at their ends. */
 function faultsOfLeader({ stand, at }: Pick<PlacedLabel, 'stand' | 'at'>, lines: readonly Point[][]): number {
   if (stand === at) return 0;
   const isBelow = ([x, y]: Point, line: readonly Point[]) => y > heightAt(line, x);
   const nearEnd: Point = [at[0] + (stand[0] - at[0]) * 0.03, at[1] + (stand[1] - at[1]) * 0.03];
   const crossed = lines.filter((line) => isBelow(stand, line) !== isBelow(nearEnd, line));
-  // Beyond another line, the words of one point would be taken for that line's, most of all at their ends.
-  const length = Math.hypot(stand[0] - at[0], stand[1] - at[1]);
-  return 0.15 + 0.3 * length + (at[0] < 1 ? 0.6 : 1) * crossed.length;
+  return (at[0] < 1 ? 0.6 : 1) * crossed.length;
 }
 
 /** Whether one of some lines goes through a box or its halo. */
@@ -204,23 +245,22 @@ function isOn(line: readonly Point[], box: Box, [width, height]: Point): boolean
   return false;
 }
 
-/** Places a little above or below a point and beside it. */
+/** Places a little above or below a point, right there and beside it. */
 const near = ([x, y]: Point): Point[] =>
-  [-0.06, 0.06, -0.14, 0.14, -0.24].flatMap((right) =>
-    [-0.22, 0.22, -0.34, 0.34].map((down): Point => [x + right, y + down]),
+  [0, -0.06, 0.06, -0.14, 0.14, -0.24, -0.36].flatMap((right) =>
+    [-0.22, 0.22, -0.34, 0.34, -0.45, 0.45, -0.58, -0.7].map((down): Point => [x + right, y + down]),
   );
 
-/** Free places, nearest to the right edge first, for words that a thin line leads to their dot from. */
-const SPARE: readonly Point[] = [0.75, 0.5, 0.25].flatMap((x) =>
-  [0.15, 0.35, 0.6, 0.82].map((y): Point => [x, y]),
-);
+/** Where words stand at the end of a line that leads to their point: at an upright one above or below it, else beside it. */
+const UPRIGHT = ['up-left', 'down-left', 'up-right', 'down-right'] as const;
+const BESIDE = ['right', 'left'] as const;
 
 /** The line's end, then places along it; or the top of the column that is named, then the edge of the plot beside it. */
 function anchorsOf(plot: LinePlot | ColumnPlot, label: PlotLabel): Point[] {
   if (label.at) return [onPlot(plot, label.at)];
   if (plot.kind === 'columns') {
     const isFirst = plot.labels.length > 1 && plot.labels[0] === label;
-    const top = linesOf(plot).at(isFirst ? 0 : -1)?.[1];
+    const top = linesOf(plot, 'wide').at(isFirst ? 0 : -1)?.[1];
     return top ? [top, [isFirst ? 0 : 1, top[1]]] : [];
   }
   const own = ({ name, tone }: Pick<PlotLabel, 'name' | 'tone'>) =>
@@ -242,7 +282,7 @@ export const onPlot = ({ x, y }: LinePlot | ColumnPlot, [atX, atY]: Point): Poin
 ];
 
 /** A line of so few points that it costs little to compare with, and no eye sees what is left out. */
-export const lineOn = (plot: LinePlot | ColumnPlot, points: readonly Point[]): Point[] =>
+const lineOn = (plot: LinePlot | ColumnPlot, points: readonly Point[]): Point[] =>
   thinned(points, 60).map((point) => onPlot(plot, point));
 
 /** A line's value between its points, and beyond its end what it ended at. */
@@ -254,21 +294,32 @@ function heightAt(points: readonly Point[], x: number): number {
   return x1 === x0 ? y1 : y0 + ((y1 - y0) * (x - x0)) / (x1 - x0);
 }
 
-/** Everything that words may not cross, as lines in shares of the plot. */
-function linesOf(plot: LinePlot | ColumnPlot): Point[][] {
+/** Everything that words may not cross, as lines in shares of the plot. On narrow ones no line leads from a marker to its tick. */
+function linesOf(plot: LinePlot | ColumnPlot, width: Width): Point[][] {
   const place = (point: Point) => onPlot(plot, point);
-  if (plot.kind === 'lines') return plot.lines.map(({ points }) => lineOn(plot, points));
+  if (plot.kind === 'lines') {
+    const marker =
+      plot.marker && width === 'wide'
+        ? [[place(plot.marker), place([plot.marker[0], plot.y.from ?? 0])]]
+        : [];
+    return [...plot.lines.map(({ points }) => lineOn(plot, points)), ...marker];
+  }
   return plot.columns.map(({ parts }, index) => {
     const height = parts.reduce((sum, { amount }) => sum + amount, 0);
     return [0, height].map((level) => place([index + 0.5, level]));
   });
 }
 
-function blockOf({ name, figure = '' }: PlotLabel, width: Width) {
+/** As a share of the size of its letters. */
+const widthOf = (text: string): number =>
+  [...text].reduce((sum, letter) => sum + (LETTERS.find(([of]) => of.test(letter))?.[1] ?? OTHERS), 0);
+
+function blockOf({ name, figure = '' }: PlotLabel, width: Width, isKeyed: boolean) {
   const size = SIZES.figure[width];
+  const square = isKeyed ? SQUARE * SIZES.name : 0;
   const rows = [SIZES.name, ...(figure === '' ? [] : [size])];
   return {
-    width: Math.max(name.length * SIZES.name * LETTER.name, figure.length * size * LETTER.figure),
+    width: Math.max(square + widthOf(name) * SIZES.name, widthOf(figure) * size),
     height: rows.reduce((sum, row) => sum + row * LEADING, 0),
   };
 }
@@ -286,29 +337,23 @@ function boxAt(
   return { left, top, right: left + block.width, bottom: top + block.height };
 }
 
-/** A rule's words, and on which side of the plot and of the rule they stand. */
+/** A rule's words, and on which side of the plot they stand. */
 export interface PlacedTick extends Tick {
   isRight: boolean;
-  isBelow: boolean;
 }
 
 /**
- * The rules that have words. Those stand at the left, or at the right where lines go through them at the left, and on
- * the side of their rule that is away from where lines begin; a rule whose words lines cross on both sides is left out, as
- * long as another is there. Those at the top of the axis always stand at its left.
+ * The rules that have words. Those stand above them at the left, or at the right where lines go through them at the
+ * left; a rule whose words lines cross on both sides is left out, as long as another is there. Those at the top of the axis always stand at its left.
  */
 export function placeTicks(plot: LinePlot | ColumnPlot): PlacedTick[] {
   const { y } = plot;
-  const level = y.ticks.find(({ text }) => text === '')?.at ?? Number.NEGATIVE_INFINITY;
   const on = (isRight: boolean) =>
     y.ticks
       .filter(({ text }) => text !== '')
-      .map((tick): PlacedTick => {
-        const isBelow = tick.at < level && share(y, tick.at) > ROOM_BELOW;
-        return { ...tick, isBelow, isRight: isRight && tick.at < y.to };
-      });
+      .map((tick): PlacedTick => ({ ...tick, isRight: isRight && tick.at < y.to }));
   if (plot.kind === 'columns') return on(false);
-  const lines = linesOf(plot);
+  const lines = linesOf(plot, 'narrow');
   const sizes = [...PLOTS.narrow, ...PLOTS.wide];
   const isFree = (tick: PlacedTick) =>
     tick.at === y.to ||
@@ -324,13 +369,10 @@ export function placeTicks(plot: LinePlot | ColumnPlot): PlacedTick[] {
   return clear.length > 0 ? clear : left;
 }
 
-/** How high above the foot of a plot, as a share of it, a rule is that has room for its words below it. */
-const ROOM_BELOW = 0.15;
-
 /** Where the words of a rule stand. */
 function tickBox({ y }: LinePlot | ColumnPlot, tick: PlacedTick, [width, height]: Point): Box {
-  const { at, text, isRight, isBelow } = tick;
-  const [bottom, length] = [(1 - share(y, at)) * height + (isBelow ? 22 : 0), text.length * 7.5];
+  const { at, text, isRight } = tick;
+  const [bottom, length] = [(1 - share(y, at)) * height, text.length * 7.5];
   const left = isRight ? width - length : 0;
   return { left, top: bottom - 20, right: left + length, bottom };
 }
@@ -340,14 +382,10 @@ interface Obstacles {
   lines: readonly (readonly Point[])[];
   /** Where other labels and the words of the rules stand. */
   words: readonly Box[];
-  faint: readonly (readonly Point[])[];
 }
 
-/** What words would rather not stand on, and may. */
-const ON_FAINT = 0.012;
-
 /** How much better a label would stand elsewhere; 1 where it may not stand, since it is in the way of something. */
-function faultsOf(box: Box, [width, height]: Point, { plot, lines, words, faint }: Obstacles): number {
+function faultsOf(box: Box, [width, height]: Point, { plot, lines, words }: Obstacles): number {
   // What ends at an edge may be a rounding error beyond it.
   if (box.left < -0.5 || box.right > width + 0.5 || box.top < -ABOVE || box.bottom > height - 2) return 1;
   const halo = grown(box, HALO);
@@ -359,8 +397,7 @@ function faultsOf(box: Box, [width, height]: Point, { plot, lines, words, faint 
   const ruled = levels.some((level) => level > box.top && level < box.bottom) ? 0.02 : 0;
   const middle: Point = [(box.left + box.right) / 2 / width, (box.top + box.bottom) / 2 / height];
   const inWedge = plot.kind === 'lines' && plot.wedge && isBetween(middle, lines) ? 0.1 : 0;
-  const onFaint = isCrossed(box, faint, [width, height]) ? ON_FAINT : 0;
-  return inWedge + ruled + onFaint;
+  return inWedge + ruled;
 }
 
 /** Whether a place lies on the space between the first two lines, which is better left as it is. */

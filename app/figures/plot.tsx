@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Axis, ColumnPlot, Drawing, LinePlot, Point } from '../../figures/chart.ts';
-import { abbreviated, isNothing } from '../../figures/format.ts';
+import { abbreviated } from '../../figures/format.ts';
+import { onOneScale, ringOn } from './our-numbers.ts';
 import {
   isClear,
-  lineOn,
+  isEndOf,
   onPlot,
   type PlacedLabel,
   placeLabels,
@@ -19,7 +20,7 @@ export interface PlotProps {
    * it is low where its words fit so.
    */
   room?: 'low' | 'lead' | undefined;
-  /** The same for our numbers: thin lines show where its own lines run, and how high its columns reach. */
+  /** The same for our numbers, which there is room for on the scale: a ring shows where its choice ends. */
   beside?: Drawing | null | undefined;
   /** Drawn over the plot, in its percentages. */
   children?: ReactNode;
@@ -34,22 +35,22 @@ export function Plot({ plot: alone, room, beside, children }: PlotProps) {
   const plot = onOneScale(alone, beside);
   const { x, y, labels } = plot;
   const isLow = room !== undefined;
-  const named = plot.kind === 'lines' ? plot : clearOfOurs(plot, beside);
-  const faint = oursOn(plot, beside);
-  const low = placeLabels(named, 'narrow', { isLow, faint });
-  const high = placeLabels(named, 'narrow', { faint });
+  const low = placeLabels(plot, 'narrow', isLow);
+  const high = placeLabels(plot, 'narrow');
   const isTall = room === 'lead' && !low.every(isClear) && high.every(isClear);
-  const places = { narrow: isTall ? high : low, wide: placeLabels(named, 'wide', { isLow, faint }) };
+  const places = { narrow: isTall ? high : low, wide: placeLabels(plot, 'wide', isLow) };
   const crowded = (['narrow', 'wide'] as const).filter((width) => !places[width].every(isClear));
   const ticks = placeTicks(plot);
   const said = ticks.map(({ at }) => at);
   const rules = y.ticks.flatMap(({ at, text }) => (text === '' || said.includes(at) ? at : []));
+  const end = plot.kind === 'lines' ? '100%' : percentage(share(x, plot.columns.length));
   const points = plot.kind === 'lines' ? labels.filter(({ at }) => at && at[0] < x.to) : [];
   return (
     <div
       className={[
         'plot-frame',
         isTall ? 'tall' : isLow && 'low',
+        plot.kind === 'columns' && 'keyed',
         ...crowded.map((width) => `crowded-${width}`),
       ]
         .filter(Boolean)
@@ -66,22 +67,21 @@ export function Plot({ plot: alone, room, beside, children }: PlotProps) {
         {rules.map((at) => {
           const height = percentage(1 - share(y, at));
           return (
-            <line key={at} className={at === 0 ? 'rule floor' : 'rule'} x2="100%" y1={height} y2={height} />
+            <line key={at} className={at === 0 ? 'rule floor' : 'rule'} x2={end} y1={height} y2={height} />
           );
         })}
+        <Labels {...places} draw={Leader} />
         {/* biome-ignore lint/a11y/noSvgWithoutTitle: hidden with the picture that it is a part of */}
         <svg viewBox={`0 0 ${SIZE} ${SIZE}`} preserveAspectRatio="none">
-          {plot.kind === 'lines' && <ThinLines of={faint} />}
-          <PlotMarks plot={plot} />
-          {plot.kind === 'columns' && <ThinLines of={faint} />}
+          <PlotMarks plot={plot} ring={ringOn(plot, beside)} />
         </svg>
         {/* Over the marks: where a line begins at the axis, their ground parts it. */}
-        {ticks.map(({ at, text, isRight, isBelow }) => (
+        {ticks.map(({ at, text, isRight }) => (
           <text
             key={at}
             x={isRight ? '100%' : undefined}
             y={percentage(1 - share(y, at))}
-            dy={isBelow ? '1.2em' : '-.4em'}
+            dy="-.4em"
             textAnchor={isRight ? 'end' : undefined}
           >
             {text}
@@ -94,25 +94,38 @@ export function Plot({ plot: alone, room, beside, children }: PlotProps) {
           const before = x.ticks.findLastIndex((_, each) => each < index && !isMinor(x, each));
           const short = isLast && isNearEnd(x, before, index) ? abbreviated(text) : text;
           const written = short === text ? { '': text } : { ' when-narrow': short, ' when-wide': text };
-          return Object.entries(written).map(([when, words]) => (
-            <text
-              key={`${at}${when}`}
-              className={`${name}${when}`}
-              x={percentage(share(x, at))}
-              y="100%"
-              dy="1.6em"
-              textAnchor={share(x, at) < AT_EDGE ? undefined : isLast ? 'end' : 'middle'}
-            >
-              {words}
-            </text>
-          ));
+          const place = percentage(share(x, at));
+          return (
+            <Fragment key={at}>
+              {/* Far below the rule of nothing, the words of the axis have marks. */}
+              {y.from !== undefined && (
+                // biome-ignore lint/a11y/noSvgWithoutTitle: hidden with the picture that it is a part of
+                <svg className={name} x={place} y="100%">
+                  <path className="rule floor" d="M0 0v5" />
+                </svg>
+              )}
+              {Object.entries(written).map(([when, words]) => (
+                <text
+                  key={when}
+                  className={`${name}${when}`}
+                  x={place}
+                  y="100%"
+                  dy="1.6em"
+                  textAnchor={share(x, at) < AT_EDGE ? undefined : isLast ? 'end' : 'middle'}
+                >
+                  {words}
+                </text>
+              ))}
+            </Fragment>
+          );
         })}
-        {plot.kind === 'columns' && plot.marker && <Marker at={onPlot(plot, plot.marker)} />}
+        {plot.heading && <text dy="-.4em">{plot.heading}</text>}
+        {plot.marker && <Marker at={onPlot(plot, plot.marker)} isOnFill={plot.kind === 'columns'} />}
         {points.map(({ tone, name, at }) => {
           const [cx, cy] = onPlot(plot, at ?? [0, 0]).map(percentage);
           return <circle key={name} className={`point ${tone}`} cx={cx} cy={cy} r="5" />;
         })}
-        <Labels {...places} />
+        <Labels {...places} draw={plot.kind === 'lines' ? Words : KeyedWords} />
         {children}
       </svg>
     </div>
@@ -136,6 +149,14 @@ function isNearEnd(axis: Axis, index: number, end: number, said = axis.ticks[end
   return gap < (said.length + tick.text.length / 2) * LETTER + PARTED;
 }
 
+/** Whether the words of two ticks between the ends would touch on narrow plots. */
+function isNearMiddle(axis: Axis, index: number, other: number): boolean {
+  const [one, two] = [axis.ticks[index], axis.ticks[other]];
+  if (!one || !two) return false;
+  const gap = Math.abs(share(axis, two.at) - share(axis, one.at));
+  return gap < ((one.text.length + two.text.length) / 2) * LETTER + PARTED;
+}
+
 /** Every other one of a crowd, from the start, so that the steps are even; and an end that is near to a key. */
 function isMinor(axis: Axis, index: number): boolean {
   const { ticks } = axis;
@@ -145,151 +166,110 @@ function isMinor(axis: Axis, index: number): boolean {
   if (index === last || ticks[index]?.isKey) return false;
   const gaps = places.slice(1, -1).map((each, before) => each - (places[before] ?? 0));
   const isCrowded = Math.min(...gaps) < CLOSE && index % 2 === 1;
-  return isCrowded || isNearEnd(axis, index, last, abbreviated(ticks[last]?.text ?? ''));
+  const isNearKey = [index - 1, index + 1].some((key) => ticks[key]?.isKey && isNearMiddle(axis, index, key));
+  return isCrowded || isNearKey || isNearEnd(axis, index, last);
 }
 
 /** A point with a line down to the tick that says where it stands. */
-function Marker({ at }: { at: Point }) {
+function Marker({ at, isOnFill }: { at: Point; isOnFill: boolean }) {
   const [x, y] = at.map(percentage);
   return (
     <>
-      <line className="parting" x1={x} y1={y} x2={x} y2="100%" />
+      <line className={isOnFill ? 'parting' : 'leader when-wide'} x1={x} y1={y} x2={x} y2="100%" />
       <circle className="marker" cx={x} cy={y} r="5" />
     </>
   );
 }
 
-/** How high the columns of our numbers reach: each of as many; or all of them, where they are as high as each other. */
-function topsOf(plot: ColumnPlot, ours: ColumnPlot) {
-  const tops = placeColumns({ ...ours, x: plot.x, y: plot.y }).filter(({ isLast }) => isLast);
-  if (plot.columns.length === ours.columns.length) return tops;
-  const [first] = tops;
-  return first && isLevelled(ours) ? [{ ...first, left: 0, width: SIZE }] : [];
+interface PlacedProps {
+  placed: PlacedLabel;
+  when: string;
 }
 
-export const heightOf = (column: ColumnPlot['columns'][number] | undefined) =>
-  (column?.parts ?? []).reduce((sum, { amount }) => sum + amount, 0);
-
-/** Whether all its columns are as high as each other, as repayments are. */
-export function isLevelled({ columns }: ColumnPlot): boolean {
-  return columns.every((column) => isNothing(heightOf(column) - heightOf(columns[0])));
-}
-
-/** The scale of what is counted from nothing has room for ours, so that what is moved is seen to grow or shrink. */
-export function onOneScale<Some extends Drawing>(plot: Some, ours: Drawing | null | undefined): Some {
-  if (plot.kind === 'columns' && ours?.kind === 'columns') {
-    return ours.y.to > plot.y.to ? { ...plot, y: ours.y } : plot;
-  }
-  if (plot.kind !== 'lines' || !isOfOneChoice(plot, ours) || plot.y.from !== undefined) return plot;
-  return { ...plot, x: longer(plot.x, ours.x), y: longer(plot.y, ours.y) };
-}
-
-const choiceOf = ({ lines }: LinePlot) => lines.find(({ tone }) => tone === 'coral');
-
-/** Other numbers may have another chart. */
-const isOfOneChoice = (plot: LinePlot, ours: Drawing | null | undefined): ours is LinePlot =>
-  ours?.kind === 'lines' && choiceOf(ours)?.name === choiceOf(plot)?.name;
-
-const longer = (axis: Axis, ours: Axis) => (ours.to > axis.to ? ours : axis);
-
-/**
- * Where thin lines of ours stand, in shares of the plot: none where ours are the reader's own. Of lines it is that of
- * the choice, where it runs on the reader's axes.
- */
-export function oursOn(plot: LinePlot | ColumnPlot, ours: Drawing | null | undefined): Point[][] {
-  if (plot.kind === 'lines') {
-    if (!isOfOneChoice(plot, ours)) return [];
-    const [own, line] = [plot, ours].map((each) => lineOn(plot, choiceOf(each)?.points ?? []));
-    const isInside = line?.flat().every((at) => at > -0.001 && at < 1.001);
-    return line?.length && isInside && String(own) !== String(line) ? [line] : [];
-  }
-  if (ours?.kind !== 'columns') return [];
-  return topsOf(plot, ours).map(({ left, width, to }) =>
-    [left, left + width].map((x): Point => [x / SIZE, to / SIZE]),
-  );
-}
-
-/** What the words above a column take, as a share of the lowest plot. */
-const WORDS = 0.25;
-
-/** The columns as their words see them: as high as ours, where our line would go through the words. */
-function clearOfOurs(plot: ColumnPlot, ours: Drawing | null | undefined): ColumnPlot {
-  if (ours?.kind !== 'columns') return plot;
-  const isLevel = plot.columns.length !== ours.columns.length;
-  if (isLevel && !isLevelled(ours)) return plot;
-  // The words at the last column stand over those before it, too.
-  const last = plot.columns.length - 1;
-  const reach = Math.ceil(plot.columns.length / 3);
-  const columns = plot.columns.map((column, index) => {
-    const first = index < last ? index : Math.max(0, index - reach);
-    const covered = isLevel ? ours.columns.slice(0, 1) : ours.columns.slice(first, index + 1);
-    const over = covered.map((each) => heightOf(each) - heightOf(column));
-    const isNear = over.some((amount) => amount > 0 && amount < WORDS * plot.y.to);
-    const amount = Math.max(...over);
-    return isNear ? { parts: [...column.parts, { tone: 'other' as const, amount }] } : column;
-  });
-  return { ...plot, columns };
-}
-
-function ThinLines({ of }: { of: readonly Point[][] }) {
-  const place = (point: Point) => point.map((share) => Math.round(share * SIZE)).join(' ');
-  return (
-    of.length > 0 && <path className="ours" d={of.map((line) => `M${line.map(place).join('L')}`).join('')} />
-  );
+interface LabelsProps extends Record<Width, PlacedLabel[]> {
+  draw: (props: PlacedProps) => ReactNode;
 }
 
 /** Where narrow and wide plots have other places for a label, it is written twice, and one of them is seen. */
-function Labels({ narrow, wide }: Record<Width, PlacedLabel[]>) {
+function Labels({ narrow, wide, draw: Draw }: LabelsProps) {
   return narrow.flatMap((each, index) => {
     const other = wide[index] ?? each;
     const [one, two] = [each, other].map(({ stand, side, label }) => String([stand, side, label.figure]));
     const isSame = one === two;
     const written = isSame ? { '': each } : { ' when-narrow': each, ' when-wide': other };
     return Object.entries(written).map(([when, placed]) => (
-      <PlacedText key={`${each.label.name}${when}`} placed={placed} when={when} />
+      <Draw key={`${each.label.name}${when}`} {...{ placed, when }} />
     ));
   });
 }
 
-function PlacedText({ placed, when }: { placed: PlacedLabel; when: string }) {
-  const { label, at, stand, side } = placed;
+/** Under the marks: it ends at a dot. */
+function Leader({ placed: { at, stand }, when }: PlacedProps) {
+  if (stand === at) return null;
+  const [[x1, y1], [x2, y2]] = [stand, at].map((point) => point.map(percentage)) as [string[], string[]];
+  return <line className={`leader${when}`} {...{ x1, y1, x2, y2 }} />;
+}
+
+function Words({ placed, when, isKey = false }: PlacedProps & { isKey?: boolean }) {
+  const { label, stand, side } = placed;
   const { tone, name, figure } = label;
   const [x, y] = stand.map(percentage);
+  const place = `plot-label ${tone} ${side}${figure ? ' two' : ''}${when}`;
   return (
     <>
-      {stand !== at && (
-        <line className={`leader${when}`} x1={x} y1={y} x2={percentage(at[0])} y2={percentage(at[1])} />
-      )}
-      <text className={`plot-label ${tone} ${side}${figure ? ' two' : ''}${when}`} x={x} y={y}>
-        <tspan>{name}</tspan>
+      <text className={place} x={x} y={y}>
+        <tspan dx={isKey ? (isEndOf(side) ? '-1.2em' : '1.2em') : undefined}>{name}</tspan>
         {figure && (
           <tspan x={x} dy="1.25em" className="figure">
             {figure}
           </tspan>
         )}
       </text>
+      {isKey && <rect className={`swatch ${place}`} x={x} y={y} />}
     </>
   );
 }
 
-/** The marks alone, on the square that plots are drawn on. */
-export function PlotMarks({ plot }: { plot: LinePlot | ColumnPlot }) {
-  return plot.kind === 'lines' ? <LineMarks plot={plot} /> : <ColumnMarks plot={plot} />;
+/** With a square of what they name, over columns. */
+const KeyedWords = (props: PlacedProps) => (
+  <Words {...props} isKey={props.placed.label.stand === undefined} />
+);
+
+interface MarksProps<Some> {
+  plot: Some;
+  /** Where the choice ends with our numbers. */
+  ring?: Point | undefined;
 }
 
-function LineMarks({ plot }: { plot: LinePlot }) {
-  const { lines, wedge } = plot;
+/** The marks alone, on the square that plots are drawn on. */
+export function PlotMarks({ plot, ring }: MarksProps<LinePlot | ColumnPlot>) {
+  return plot.kind === 'lines' ? <LineMarks plot={plot} ring={ring} /> : <ColumnMarks plot={plot} />;
+}
+
+function LineMarks({ plot, ring }: MarksProps<LinePlot>) {
+  const { lines, wedge, labels } = plot;
   const [one, other] = lines;
+  const place = ring && `M${ring.map((part) => Math.round(part * SIZE)).join(' ')}h0`;
   return (
     <>
       {wedge && one && other && <path className="wedge" d={wedgePath(plot, [one.points, other.points])} />}
+      {place && (
+        <>
+          <path className="line ring" d={place} />
+          <path className="line ring hole" d={place} />
+        </>
+      )}
       {lines.map(({ name, tone, points }) => (
         <path key={name} className={`line ${tone}`} d={path(plot, points)} />
       ))}
       {/* A line without length and with round ends: a dot that no stretching makes an oval. */}
-      {lines.map(({ name, tone, points }) => (
-        <path key={name} className={`line dot ${tone}`} d={`${path(plot, points.slice(-1))}h0`} />
-      ))}
+      {lines.map(
+        ({ name, tone, points }) =>
+          // One whose words name points on the way has dots there: it goes on beyond what is drawn of it.
+          !labels.some(({ tone: of, at }) => of === tone && at && at[0] < plot.x.to) && (
+            <path key={name} className={`line dot ${tone}`} d={`${path(plot, points.slice(-1))}h0`} />
+          ),
+      )}
     </>
   );
 }

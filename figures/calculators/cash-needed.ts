@@ -85,6 +85,7 @@ export const cashNeeded = calculator({
     const plan = { cash, depositShare, costs, upTo, home, ...(isRough && { insurance: insuredAt }) };
     const buys = cash === 0 ? null : priceWithin(plan, tables);
 
+    const isAtMost = isRough || places.some((each) => each.least !== each.most);
     const show = isRough ? roughly : about;
     const sum = (label: string, value: number | null) => result(label, isRough ? 'about' : 'dollars', value);
     const sayCash = (from: number, to: number) =>
@@ -154,26 +155,28 @@ export const cashNeeded = calculator({
       ],
       // What lies between the places is their duty.
       chart: bars(
-        `Deposit, costs and reserve, then duty${isRough ? ', at most' : ''}`,
+        `Cash to buy${isAtMost ? ', at most' : ''}`,
         Object.fromEntries(
           places
             .toSorted((one, other) => other.most - one.most)
             .map((each) => {
               const duty = each.duty.most;
-              const [rest, added] =
-                each === own ? (['coral', 'coral'] as const) : (['other', 'fig'] as const);
               // Colour alone would not say which is the reader's.
-              const marks = [each === own && 'yours', !isRough && each.least !== each.most && 'most'];
-              // With both there is room for the short name alone.
-              const named = marks.every(Boolean) ? STATES[each.state] : listed(each.state);
-              const name = [named, ...marks.filter(Boolean)].join(', ');
+              const name = `${listed(each.state)}${each === own ? ', yours' : ''}`;
               const parts = [
-                { tone: rest, amount: each.most - duty },
-                { tone: added, amount: duty },
+                { tone: 'other' as const, amount: each.most - duty },
+                { tone: each === own ? ('coral' as const) : ('fig' as const), amount: duty },
               ];
               return [name, { parts, says: show(each.most) }];
             }),
         ),
+        {
+          key: [
+            { tone: 'other', name: 'Deposit, costs, reserve' },
+            { tone: 'fig', name: 'Duty' },
+            { tone: 'coral', name: 'Your duty' },
+          ],
+        },
       ),
       assumptions: [
         `Duty and grants are those for a contract of ${longDate(signed)}. The office's own calculator decides.`,

@@ -7,7 +7,7 @@ import { MONTHS_A_YEAR, notes, repaymentWorking, table } from '../outcome.ts';
 import { around, level, linePlot } from '../plots.ts';
 
 /** The loans on which two offers are compared, in dollars. */
-const [LEAST, MIDDLE, MOST] = [150_000, 500_000, 750_000];
+const [LEAST, MIDDLE, MOST] = [150_000, 500_000, 1_000_000];
 const STEPS = 60;
 /** Beyond the reader's own loan the axis goes on a little, to a round sum. */
 const [ROOM, ROUND] = [1.1, 50_000];
@@ -21,27 +21,21 @@ const OTHERS = [150_000, 200_000, 250_000, 300_000, 500_000, 600_000, 750_000, 9
 const short = (size: number) =>
   size < 999_500 ? `$${Math.round(size / 1_000)}k` : `$${Number((size / 1_000_000).toFixed(2))}m`;
 
-/**
- * The ends, the size that the message names, and the one that a dot stands at: the first in the place of an end that is
- * near, the other where there is room.
- */
+/** The end, and where they are clear of it and of each other the size that the message names, the start, the dot's and the middle. */
 function sizesWith(turnsAt: number | null, dot: number, most: number): Axis {
-  // What two of its words take on a small screen; phones leave the end out where it is nearer than that.
-  const clear = (most - LEAST) / 6;
-  const key = turnsAt ?? dot;
-  const isClear = (size: number, from: number) => Math.abs(size - from) > clear;
-  const sizes = [...new Set([LEAST, key, dot, most])]
-    .sort((one, other) => one - other)
-    .filter(
-      (size) =>
-        size === key ||
-        (isClear(size, key) && (size !== dot || (isClear(size, LEAST) && isClear(size + clear, most)))),
-    );
-  const ticks = sizes.map((size) => ({
-    at: size,
-    text: `${short(size)}${size === sizes.at(-1) ? ' lent' : ''}`,
-    isKey: size === turnsAt,
-  }));
+  // What two of its words take.
+  const clear = (most - LEAST) / 8;
+  const sizes: number[] = [];
+  for (const size of [most, turnsAt, LEAST, dot, MIDDLE]) {
+    if (size !== null && sizes.every((other) => Math.abs(size - other) > clear)) sizes.push(size);
+  }
+  const ticks = sizes
+    .toSorted((one, other) => one - other)
+    .map((size) => ({
+      at: size,
+      text: `${short(size)}${size === most ? ' lent' : ''}`,
+      isKey: size === turnsAt,
+    }));
   return { unit: 'dollars', from: LEAST - (most - LEAST) * BEFORE, to: most, ticks };
 }
 
@@ -113,25 +107,32 @@ export const comparisonRate = calculator({
           : `On ${example.loan}, the example on which home loans are compared, this one at ${rates} has a comparison rate of ${stated(example.comparisonRate)}.`,
         own.loan === example.loan ? '' : `On ${own.loan} it would be ${stated(own.comparisonRate)}.`,
       ],
-      chart: linePlot(
-        sizesWith(turnsAt, dot.size, most),
-        around(
-          otherRate * 100,
-          points.map(([, each]) => each),
-          { unit: 'percent', least: 0.1, say: (value) => percent(value, 2) },
+      chart: {
+        ...(turnsAt !== null && { marker: [turnsAt, otherRate * 100] as const }),
+        ...linePlot(
+          sizesWith(turnsAt, dot.size, most),
+          around(
+            otherRate * 100,
+            points.map(([, each]) => each),
+            { unit: 'percent', least: 0.1, say: (value) => percent(value, 2), isSaid: true },
+          ),
+          [
+            { tone: 'coral', name: ours, points },
+            { tone: 'fig', name: others, points: level(points, otherRate * 100) },
+          ],
+          [
+            ...labelled.map(({ size, comparisonRate: each }, index) => ({
+              ...{
+                tone: 'coral' as const,
+                name: index === 0 ? short(size) : `${ours}, ${short(size)}`,
+                figure: stated(each),
+              },
+              at: [size, each * 100] as const,
+            })),
+            { tone: 'fig', name: others, figure: stated(otherRate) },
+          ],
         ),
-        [
-          { tone: 'coral', name: ours, points },
-          { tone: 'fig', name: others, points: level(points, otherRate * 100) },
-        ],
-        [
-          ...labelled.map(({ size, comparisonRate: each }) => ({
-            ...{ tone: 'coral' as const, name: `${ours}, ${short(size)}`, figure: stated(each) },
-            at: [size, each * 100] as const,
-          })),
-          { tone: 'fig', name: others, figure: stated(otherRate) },
-        ],
-      ),
+      },
       assumptions: [
         'The comparison rate is true only for its example. Another amount, term or fee gives another rate.',
         'The loan is repaid monthly. Fees are paid on the first day, with each or every twelfth repayment, and with the last.',

@@ -1,9 +1,10 @@
 /** What a loan costs while a home is built: drawn stage by stage, beside the rent that goes on. */
 import { construction as build, claimMonths } from '../../finance/construction.ts';
 import { amount, ask, calculator, result } from '../calculator.ts';
+import type { Tick } from '../chart.ts';
 import { about, isNothing, money } from '../format.ts';
 import { MONTHS_A_YEAR, notes, repaymentWorking, stepRows, table } from '../outcome.ts';
-import { columnPlot, fromTo, roundUp, upTo } from '../plots.ts';
+import { besideParts, columnPlot, roundUp, upTo } from '../plots.ts';
 
 /** An example of what a builder claims of the contract, and when: the shares come to 1. */
 const CLAIMS = [
@@ -15,8 +16,20 @@ const CLAIMS = [
   { name: 'Completion', share: 0.1 },
 ];
 const WEEKS_A_YEAR = 52;
+/** How far the axis goes on, for the words right of the last column. */
+const ROOM = 1.6;
 /** In dollars. */
 const LEAST_LOAN = 100;
+
+/** Months below their columns: the ends, and the middle where there is room. */
+function monthTicks(months: number): Tick[] {
+  const middle = Math.round(months / 2);
+  return [
+    { at: 0, text: 'Month 1' },
+    ...(middle > 2 ? [{ at: middle - 0.5, text: String(middle) }] : []),
+    { at: months, text: `Month ${months}` },
+  ];
+}
 
 export const construction = calculator({
   name: 'construction',
@@ -50,6 +63,18 @@ export const construction = calculator({
         return { name: `${name}, month ${month}`, claim: about(contract * share), drawn: drawn[month] ?? 0 };
       }),
     ];
+    // Right of the last month there is room for what it takes.
+    const x = { unit: 'months' as const, to: months * ROOM, ticks: monthTicks(months) };
+    const y = upTo(roundUp(Math.max(1, together)), 'a month');
+    const parts = [
+      { tone: 'fig' as const, name: 'Rent', figure: about(rentAMonth), amount: rentAMonth },
+      {
+        tone: 'interest' as const,
+        name: 'Last interest',
+        figure: about(plan.lastMonth),
+        amount: plan.lastMonth,
+      },
+    ];
     return {
       results: {
         meanwhile: amount('of rent and interest before you move in', plan.interest + rentPaid),
@@ -75,15 +100,10 @@ export const construction = calculator({
         `Each month of delay near the end costs ${about(together)}.`,
       ],
       chart: columnPlot(
-        fromTo('months', months, 'Land bought', 'Home complete'),
-        upTo(roundUp(Math.max(1, together)), 'a month', 1.3),
+        x,
+        { ...y, ticks: y.ticks.filter(({ at }) => at === 0 || at === y.to) },
         plan.interestByMonth.map((interest) => ({ fig: rentAMonth, interest })),
-        [
-          ...(isNothing(rent)
-            ? []
-            : [{ tone: 'fig' as const, name: 'Rent, in all', figure: about(rentPaid) }]),
-          { tone: 'interest', name: 'Interest, in all', figure: about(plan.interest) },
-        ],
+        besideParts(isNothing(rent) ? parts.slice(1) : parts, months, x, y),
       ),
       assumptions: [
         `Land for ${shown.land} and a building contract of ${shown.contract}. Own money of ${shown.ownMoney} goes in first. Building starts ${waitMonths === 0 ? 'at once' : `after ${shown.waitMonths}`} and takes ${shown.buildMonths}.`,

@@ -63,11 +63,15 @@ export const fixedOrVariable = calculator({
           },
         ),
         [
+          { tone: 'coral', name: 'Variable rate', points: apart },
+          { tone: 'fig', name: 'Fixed rate', points: level(apart, 0) },
+        ],
+        [
           {
-            ...{ tone: 'coral', name: 'Variable rate', points: apart, at: [3, gap] },
+            ...{ tone: 'coral', name: 'Variable rate', at: [3, gap] },
             figure: same ? 'the same interest' : `${roughly(Math.abs(gap))} ${more}`,
           },
-          { tone: 'fig', name: 'Fixed rate', points: level(apart, 0) },
+          { tone: 'fig', name: 'Fixed rate, $0' },
         ],
       ),
       assumptions: [

@@ -1,16 +1,13 @@
 /** What lenders pay a broker: for one loan, and for a book of loans in each of five years. */
 import { loanBook as bookByYear, brokerCommission as commissionOn } from '../../finance/commission.ts';
 import { amount, ask, calculator, loanFields, result } from '../calculator.ts';
-import type { Axis, PlotLabel, Tone } from '../chart.ts';
+import type { Axis, Tone } from '../chart.ts';
 import { about, dollars, inWords, isNothing, money, roughly } from '../format.ts';
 import { loanTerms, MONTHS_A_YEAR, table } from '../outcome.ts';
-import { bars, columnPlot, upTo } from '../plots.ts';
+import { bars, besideParts, columnPlot, EDGE, upTo } from '../plots.ts';
 
 /** As far as the chart looks: further on, what a book becomes is anybody's guess. */
 const YEARS = 5;
-
-/** A column ends so far before its year does. */
-const EDGE = 0.1;
 
 /** Columns are named at their middle. Right of the last, its parts have room for their labels. */
 const years: Axis = {
@@ -22,9 +19,6 @@ const years: Axis = {
     { at: YEARS - EDGE, text: `Year ${YEARS}` },
   ],
 };
-
-/** What a label takes of the plot's height where that is lowest, and where the highest may stand. */
-const [LABEL, HIGHEST] = [0.28, 0.86];
 
 /** Books of few loans are drawn on one axis: 2.5 times this. */
 const LEAST_AXIS = 100_000;
@@ -59,29 +53,15 @@ export const loanBook = calculator({
     const range = { trail: said['broker-trail-range'], upfront: said['broker-upfront-range'] };
     const [running, paid] = [Math.round(last.running), loan.principal * upfront];
     const axis = axisTo(most);
-    // Beside their parts, as far as each has its room above the one below and the highest is on the plot.
-    const within = (height: number, least: number, most: number) =>
-      Math.min(Math.max(height / axis.to, least), most);
-    const high = within(last.upfront + last.trail, LABEL * 2.5, HIGHEST);
-    const middle = within(kept + last.trail / 2, LABEL * 1.5, high - LABEL);
-    const low = within(kept / 2, LABEL / 2, middle - LABEL);
-    const label = (tone: Tone, name: string, value: number, place: number, middle: number): PlotLabel => {
-      const named = { tone, name, figure: roughly(value) };
-      const isBeside = Math.abs(middle / axis.to - place) < LABEL / 3;
-      const at = isBeside ? place * axis.to : middle;
-      return {
-        ...named,
-        at: [YEARS - EDGE, at],
-        stand: [isBeside ? YEARS - EDGE : YEARS + 0.2, place * axis.to],
-      };
-    };
     const nothingBack = isNothing(last.takenBack);
-    const labels = [
-      label('fig', 'Kept', kept, low, kept / 2),
-      label('coral', 'Trail', last.trail, middle, kept + last.trail / 2),
-      ...(nothingBack
-        ? []
-        : [label('other', 'Clawback', last.takenBack, high, kept + last.trail + last.takenBack / 2)]),
+    const part = (tone: Tone, name: string, amount: number) => ({
+      ...{ tone, name, amount },
+      figure: roughly(amount),
+    });
+    const parts = [
+      part('fig', 'Kept', kept),
+      part('coral', 'Trail', last.trail),
+      ...(nothingBack ? [] : [part('other', 'Clawback', last.takenBack)]),
     ];
     return {
       results: {
@@ -108,7 +88,7 @@ export const loanBook = calculator({
           fig: Math.max(0, year.upfront - year.takenBack),
           ...{ coral: year.trail, other: year.takenBack },
         })),
-        labels,
+        besideParts(parts, YEARS, years, axis),
       ),
       table: table(
         `What a book of loans pays over ${YEARS} years`,
@@ -159,7 +139,11 @@ export const brokerCommission = calculator({
             `For a ${shown.principal} loan, the lender pays the broker ${said.upfront} once and ${said.trail} of trail in year 1.`,
             `Together that is ${said.together}, before GST.`,
           ],
-      chart: bars('Paid by the lender, before GST', { 'Upfront, once': upfront, 'Trail, first year': trail }),
+      chart: bars(
+        'Paid by the lender, before GST',
+        { 'Upfront, once': upfront, 'Trail, first year': trail },
+        { coral: [] },
+      ),
       assumptions: [
         'The shares are examples. No law fixes them, and some lenders pay more or less.',
         "The first year's trail is worked out on the opening balance, so slightly less is paid as the loan is repaid.",

@@ -12,7 +12,13 @@ const againstValue = ({ loan = 0, limit = 0, over = 0, value = 0 }, ...text: str
   bars(
     'Loan against value',
     {
-      Loan: { fig: Math.min(loan, limit), coral: over, says: money(loan) },
+      Loan: {
+        parts: [
+          { tone: 'fig', amount: Math.min(loan, limit) },
+          { tone: 'coral', amount: over, text: `${money(over)} over` },
+        ],
+        says: money(loan),
+      },
       'Value that counts': { other: value, says: money(value) },
     },
     { threshold: { at: limit, text } },

@@ -100,7 +100,7 @@ export const offsetOrRedraw = calculator({
           says: offset,
           parts: [
             { tone: 'fig', amount: year.redraw, text: `Claim ${redraw}` },
-            { tone: 'coral', amount: year.lost, text: `No claim: ${lost}` },
+            { tone: 'coral', amount: year.lost, text: `No claim ${lost}` },
           ],
         },
       }),

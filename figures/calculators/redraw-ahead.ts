@@ -69,7 +69,7 @@ export const redrawAhead = calculator({
       chart:
         isRepaid || hasNone
           ? owedLines(['By the schedule', agreed], !hasNone && ['With extra', followed.balances])
-          : linePlot(yearAxis(months / MONTHS_A_YEAR), upTo(roundUp(most), 'ahead', 1.2), [
+          : linePlot(yearAxis(months / MONTHS_A_YEAR), upTo(roundUp(most), '', 1.2), [
               {
                 ...{ tone: 'coral', name: 'Ahead of schedule', figure: ahead },
                 points: byMonth(stands.map((each) => each.ahead)),

@@ -71,13 +71,13 @@ export const repaymentFrequency = calculator({
         `Half the monthly repayment every fortnight, ${about(half.instalment)}, repays the loan about ${sooner(half.monthsSaved)} sooner and saves about ${said.whole}. Of that, about ${said.fromExtraPayment} is just the thirteenth repayment a year; paying more often adds about ${said.fromPayingMoreOften}.`,
       ],
       chart: bars(
-        'Interest saved against paying monthly, about',
+        'Interest saved against paying monthly',
         {
+          'Fortnightly, no extra': even.interestSaved,
           'Extra payment alone': gain.fromExtraPayment,
           'Half each fortnight': gain.whole,
-          'Fortnightly, no extra': even.interestSaved,
         },
-        { coral: ['Half each fortnight'], text: roughly, difference: true },
+        { difference: 'Extra payment alone' },
       ),
       assumptions: [
         `Compared with ${loanTerms(loan)}.`,

@@ -196,5 +196,5 @@ function eachYear(loan: Loan) {
       { tone: 'fig', name: `Principal, year\u00a0${loan.years}`, figure: last },
     ],
   );
-  return { chart, paidAYear, first };
+  return { chart: { ...chart, heading: `${about(paidAYear)} every year` }, paidAYear, first };
 }

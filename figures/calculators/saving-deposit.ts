@@ -40,11 +40,11 @@ export const savingDeposit = calculator({
               `Saving ${shown.monthlySaving} a month, it takes ${duration(months)} to have ${shown.target}.`,
               `You then have ${about(balance)}, of which ${about(interest)} is interest.`,
             ],
-      chart: bars(
-        'What the savings are made of',
-        { 'Saved already': start, 'Put in month by month': putIn, Interest: interest },
-        { coral: ['Put in month by month'], difference: false },
-      ),
+      chart: bars('What the savings are made of', {
+        'Saved already': { fig: start },
+        'Put in month by month': { fig: putIn },
+        Interest: { interest },
+      }),
       assumptions: [
         `${shown.monthlySaving} goes in at the end of every month, and nothing is taken out.`,
         `Interest of ${shown.savingsRate} a year is added every month, never changes and is not taxed here. Tax makes it take longer.`,
