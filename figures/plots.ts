@@ -228,11 +228,8 @@ export function upTo(most: number, what?: string, room = 1): Axis {
   return { unit: 'dollars', to: most * room, ticks: [{ at: 0, text: '' }, ...rules] };
 }
 
-/**
- * Room for two lines of words on the lowest plot, as shares of what the lines reach, or below a level for its name;
- * above it they may stand over its edge.
- */
-const [WORDS_BELOW, NAME_BELOW, WORDS_ABOVE] = [0.5, 0.36, 0.35];
+/** Room for two lines of words on the lowest plot, as shares of what the lines reach; above it they may stand over its edge. */
+const [WORDS_BELOW, WORDS_ABOVE] = [0.5, 0.35];
 
 /**
  * Round a level at which lines begin, with room for words above and below what they reach. Rules stand beside
@@ -253,7 +250,7 @@ export function around(
   const apart = values.map((value) => value - level);
   const [down, up] = [Math.min(0, ...apart), Math.max(0, ...apart)];
   const span = Math.max(least, up - down);
-  const [from, to] = [down - span * (down < 0 ? WORDS_BELOW : NAME_BELOW), up + span * WORDS_ABOVE];
+  const [from, to] = [down - span * WORDS_BELOW, up + span * WORDS_ABOVE];
   // By the side that reaches less, where the other has room for so many.
   const [less, more] = [-down, up].sort((one, other) => one - other) as [number, number];
   const step = roundStep(Math.max(least, less * 3 > more ? less : more));

@@ -59,7 +59,7 @@ const PLOTS: Record<Width, readonly Point[]> = {
 /** At the head of a page or beside the steps of a guided chart, where they are lower. */
 const LOW_PLOTS: Record<Width, readonly Point[]> = {
   narrow: [
-    [280, 136],
+    [280, 160],
     [340, 176],
     [410, 190],
     [470, 235],

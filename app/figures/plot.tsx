@@ -32,9 +32,11 @@ export interface PlotProps {
  * name (place-labels.ts); where a plot is too narrow for all of them, above it (app/styles/charts.css).
  */
 export function Plot({ plot: alone, room, beside, children }: PlotProps) {
-  const plot = onOneScale(alone, beside);
-  const { x, y, labels } = plot;
   const isLow = room !== undefined;
+  const { heading, ...bare } = onOneScale(alone, beside);
+  // Where it is low, there is room for the labels alone.
+  const plot: LinePlot | ColumnPlot = isLow || heading === undefined ? bare : { ...bare, heading };
+  const { x, y, labels } = plot;
   const low = placeLabels(plot, 'narrow', isLow);
   const high = placeLabels(plot, 'narrow');
   const isTall = room === 'lead' && !low.every(isClear) && high.every(isClear);

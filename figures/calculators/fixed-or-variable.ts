@@ -71,7 +71,7 @@ export const fixedOrVariable = calculator({
             ...{ tone: 'coral', name: 'Variable rate', at: [3, gap] },
             figure: same ? 'the same interest' : `${roughly(Math.abs(gap))} ${more}`,
           },
-          { tone: 'fig', name: 'Fixed rate, $0' },
+          { tone: 'fig', name: 'Fixed rate' },
         ],
       ),
       assumptions: [
