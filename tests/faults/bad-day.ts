@@ -32,8 +32,8 @@ interface BadDayOptions {
 export type BadDay = Awaited<ReturnType<typeof haveBadDay>>;
 
 const KILLS_AT_LEAST = 3;
-/** On top of that: until a full disk has been felt, which a slow machine takes a while for. */
-const LONGEST_EXTRA_MS = 180_000;
+/** On top of that, until a day that never ends counts as a fault: a good one ends once all was felt, however slow the machine is. */
+const LONGEST_EXTRA_MS = 900_000;
 const MAIL_PHASES = 10;
 /** Of those who were refused, so many send it again. */
 const TRY_AGAIN = 0.7;
