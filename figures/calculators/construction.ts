@@ -1,10 +1,10 @@
 /** What a loan costs while a home is built: drawn stage by stage, beside the rent that goes on. */
 import { construction as build, claimMonths } from '../../finance/construction.ts';
 import { amount, ask, calculator, result } from '../calculator.ts';
-import type { Tick } from '../chart.ts';
+import type { Axis, Tick } from '../chart.ts';
 import { about, isNothing, money } from '../format.ts';
 import { MONTHS_A_YEAR, notes, repaymentWorking, stepRows, table } from '../outcome.ts';
-import { besideParts, columnPlot, roundUp, upTo } from '../plots.ts';
+import { besideParts, columnPlot, upTo } from '../plots.ts';
 
 /** An example of what a builder claims of the contract, and when: the shares come to 1. */
 const CLAIMS = [
@@ -17,7 +17,7 @@ const CLAIMS = [
 ];
 const WEEKS_A_YEAR = 52;
 /** How far the axis goes on, for the words right of the last column. */
-const ROOM = 1.6;
+const ROOM = 1.4;
 /** In dollars. */
 const LEAST_LOAN = 100;
 
@@ -65,15 +65,17 @@ export const construction = calculator({
     ];
     // Right of the last month there is room for what it takes.
     const x = { unit: 'months' as const, to: months * ROOM, ticks: monthTicks(months) };
-    const y = upTo(roundUp(Math.max(1, together)), 'a month');
+    const said = `${about(together)} in month ${months}`;
+    const y: Axis = {
+      ...upTo(Math.max(1, together)),
+      ticks: [
+        { at: 0, text: '' },
+        { at: together, text: said },
+      ],
+    };
     const parts = [
       { tone: 'fig' as const, name: 'Rent', figure: about(rentAMonth), amount: rentAMonth },
-      {
-        tone: 'interest' as const,
-        name: 'Last interest',
-        figure: about(plan.lastMonth),
-        amount: plan.lastMonth,
-      },
+      { tone: 'interest' as const, name: 'Interest', figure: about(plan.lastMonth), amount: plan.lastMonth },
     ];
     return {
       results: {
@@ -101,7 +103,7 @@ export const construction = calculator({
       ],
       chart: columnPlot(
         x,
-        { ...y, ticks: y.ticks.filter(({ at }) => at === 0 || at === y.to) },
+        y,
         plan.interestByMonth.map((interest) => ({ fig: rentAMonth, interest })),
         besideParts(isNothing(rent) ? parts.slice(1) : parts, months, x, y),
       ),
