@@ -1,9 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import type { Values } from '../../figures/calculator.ts';
 import type { Drawing, LinePlot, Point } from '../../figures/chart.ts';
 import { dollars } from '../../figures/format.ts';
+import { plain } from '../../figures/unbroken.ts';
 import { drawingOf, firsts, settings } from '../../tests/support/chart-gallery.tsx';
 import { ChartDrawing, ChartThumbnail } from './chart-drawing.tsx';
+import { sayOurs } from './our-numbers.ts';
 import { placeLabels, placeTicks, type Width } from './place-labels.ts';
 
 /** Values of each slider that are tried. */
@@ -118,6 +121,26 @@ test('lines that were moved stay on the scale of ours, and what ours come to is 
   expect(markup).toContain('Ring: our numbers, 15 years');
   expect(beside(chart(200_000, 20), chart(200_000, 20))).not.toMatch(/our numbers|ring/i);
   expect(beside(chart(200_000, 20), chart(400_000, 15, 'Paid in'))).not.toMatch(/our numbers|ring/i);
+});
+
+test.each<[string, Values, string]>([
+  ['offset', { principal: 900_000 }, 'Ring: our numbers, with offset 27 y 3 m'],
+  ['refinance', { newRate: 5.9 }, 'Our numbers: $45,100 ahead and $67,700 behind'],
+  ['comparison-rate', { yearlyFee: 300 }, 'Our numbers: $150k 6.64% and $500k 6.40%'],
+  ['repayments', { rate: 6 }, 'Our numbers: $37,924 every year'],
+  ['construction', { rate: 7 }, 'Our numbers: interest $3,223'],
+  ['broker-commission', { principal: 800_000 }, 'Thin lines: our $3,250 and $750'],
+  ['rent-or-buy', { price: 800_000 }, 'Thin lines: our $207,800 to $535,500'],
+  ['cash-needed', { price: 800_000 }, 'Thin lines: our numbers, Victoria $280,500'],
+  ['offset-or-redraw', { setAside: 40_000 }, 'Our numbers: no claim $5,200'],
+  ['lvr', { loan: 500_000 }, 'Our numbers: $32,000 over'],
+  ['lvr', { loan: 400_000 }, 'Our numbers: $32,000 over'],
+])('%s with %o: what ours come to is said', (calculator, moved, said) => {
+  const values = firsts.find((each) => each.calculator === calculator)?.values ?? {};
+  const [drawing, ours] = [{ ...values, ...moved }, values].map((each) => drawingOf(calculator, each));
+  if (!drawing || !ours) throw new Error('expected an answer');
+  expect(plain(sayOurs(drawing, ours))).toBe(said);
+  expect(sayOurs(ours, ours)).toBe('');
 });
 
 test('words of a rule that lines cross at both ends are left out with it', () => {

@@ -1,13 +1,13 @@
 /** What a chart of the reader's numbers shows of ours beside them, and on which scale. */
 import type { Axis, BarChart, BarRow, Drawing, LinePlot, Point } from '../../figures/chart.ts';
 import { abbreviated, isNothing } from '../../figures/format.ts';
-import { onPlot } from './place-labels.ts';
+import { goesOn, onPlot } from './place-labels.ts';
 import { longestBar } from './scale.ts';
 
 /** The scale of what is counted from nothing has room for ours, so that what is moved is seen to grow or shrink. */
 export function onOneScale<Some extends Drawing>(plot: Some, ours: Drawing | null | undefined): Some {
   if (plot.kind === 'columns' && ours?.kind === 'columns') {
-    return ours.y.to > plot.y.to ? { ...plot, y: ours.y } : plot;
+    return ours.y.to > plot.y.to ? { ...plot, y: { ...plot.y, to: ours.y.to } } : plot;
   }
   if (plot.kind !== 'lines' || !isOfOneChoice(plot, ours) || plot.y.from !== undefined) return plot;
   return { ...plot, x: longer(plot.x, ours.x), y: longer(plot.y, ours.y) };
@@ -29,7 +29,7 @@ const RING = 0.06;
  * axes, nor where what is drawn of it is no end.
  */
 export function ringOn(plot: Drawing, ours: Drawing | null | undefined): Point | undefined {
-  if (plot.kind !== 'lines' || !isOfOneChoice(plot, ours) || !endsOnPlot(plot)) return undefined;
+  if (plot.kind !== 'lines' || !isOfOneChoice(plot, ours) || goesOn(plot, 'coral')) return undefined;
   const [own, ring] = [plot, ours].map((each) => {
     const end = choiceOf(each)?.points.at(-1);
     return end && onPlot(plot, end);
@@ -37,10 +37,6 @@ export function ringOn(plot: Drawing, ours: Drawing | null | undefined): Point |
   if (!own || !ring || ring.some((place) => place < -0.001 || place > 1.001)) return undefined;
   return Math.hypot((ring[0] - own[0]) * 2, ring[1] - own[1]) < RING ? undefined : ring;
 }
-
-/** One whose words name points on the way goes on beyond what is drawn of it. */
-const endsOnPlot = ({ labels, x }: LinePlot) =>
-  !labels.some(({ tone, at }) => tone === 'coral' && at && at[0] < x.to);
 
 export const endOf = ({ parts, from = 0 }: BarRow) => parts.reduce((sum, { amount }) => sum + amount, from);
 
@@ -68,33 +64,19 @@ export function sayOurs(drawing: Drawing, ours: Drawing): string {
 }
 
 function sayBars(chart: BarChart, ours: BarChart): string {
-  if (!hasLines(chart)) {
+  if (!hasLines(chart, ours)) {
     const [yours, told] = [chart, ours].map(saidOfParts);
-    if (told && told !== yours) return `Our numbers: ${told}`;
-    const changed = ours.bars.filter(({ name, value }) =>
-      chart.bars.some((bar) => bar.name === name && bar.value !== value),
-    );
-    return say(
-      'Our numbers:',
-      changed.map(({ name, value }) => (changed.length > 1 ? value : `${name.toLowerCase()} ${value}`)),
-    );
+    return told === undefined || told === yours ? '' : `Our numbers: ${told}`;
   }
   const lined = chart.bars.flatMap((_, index) => besideBar(chart, index, ours) ?? []);
+  const values = [...new Set(lined.map(({ value }) => value))];
   const lines = `Thin line${lined.length > 1 ? 's' : ''}: our`;
   const own = lined.find(({ name }) => name.endsWith(OWN));
-  const values = [...new Set(lined.map(({ value }) => value))];
-  const [value] = values;
-  if (value === undefined) return '';
   if (own) return `${lines} numbers, ${own.name.replace(OWN, '')} ${own.value}`;
-  if (values.length === 1) return `${lines} numbers, ${value}`;
-  const said = say(lines, values);
-  if (said) return said;
-  const [chosen, ...alike] = lined.filter(({ parts }) => parts[0]?.tone === 'coral');
-  const named = chosen && alike.length === 0 && say(lines, [`${chosen.name.toLowerCase()} ${chosen.value}`]);
-  if (named) return named;
+  if (values.length < 2) return values.length === 0 ? '' : `${lines} numbers, ${values}`;
   // Of more than can be listed, from the least to the most.
-  const [least, ...others] = lined.toSorted((one, other) => endOf(one) - endOf(other));
-  return `${lines} ${least?.value} to ${others.at(-1)?.value}`;
+  const sorted = lined.toSorted((one, other) => endOf(one) - endOf(other));
+  return say(lines, values) || `${lines} ${sorted[0]?.value} to ${sorted.at(-1)?.value}`;
 }
 
 /** What the name of the reader's own bar ends with, among others of its kind. */
@@ -110,10 +92,11 @@ function say(before: string, figures: readonly string[]): string {
   return before.length + list.length < MOST_LETTERS ? `${before} ${list}` : '';
 }
 
-/** Not where what bars are made of is the matter, and not how long they are, nor where another line crosses them. */
-const hasLines = ({ bars, threshold }: BarChart) =>
-  threshold === undefined &&
-  bars.every(({ parts }) => parts.filter(({ text }) => text !== undefined).length < 2);
+/** Not where what bars are made of is the matter, and not how long they are; the words of a part leave a line no room beside another. */
+const hasLines = (...charts: readonly BarChart[]) =>
+  charts.every(({ bars, threshold }) =>
+    bars.every(({ parts }) => parts.filter(({ text }) => text !== undefined).length < (threshold ? 1 : 2)),
+  );
 
 /** What is said of the last part that has words. */
 const saidOfParts = ({ bars }: BarChart) =>
@@ -128,7 +111,7 @@ const SPECK = 0.02;
  */
 export function besideBar(chart: BarChart, index: number, ours: BarChart): BarRow | undefined {
   const bar = chart.bars[index];
-  if (bar === undefined || !hasLines(chart)) return undefined;
+  if (bar === undefined || !hasLines(chart, ours)) return undefined;
   const isNamed = (other: BarRow | undefined) => other !== undefined && shortName(other) === shortName(bar);
   const found = isNamed(ours.bars[index]) ? ours.bars[index] : ours.bars.find(isNamed);
   if (found === undefined) return undefined;

@@ -3,7 +3,7 @@
  * other. A page is written before anybody knows how wide it will be shown, so a place has to hold at every
  * width of its kind, narrow or wide.
  */
-import type { ColumnPlot, LinePlot, PlotLabel, Point, Tick } from '../../figures/chart.ts';
+import type { ColumnPlot, LinePlot, PlotLabel, Point, Tick, Tone } from '../../figures/chart.ts';
 import { abbreviated } from '../../figures/format.ts';
 import { share, thinned } from './scale.ts';
 
@@ -23,9 +23,7 @@ const SIDES = {
 } as const;
 type Side = keyof typeof SIDES;
 const sides = Object.keys(SIDES) as Side[];
-/** Before words over columns, or after them where they end at their point, is a small square of what they name. */
-const isKeyed = ({ kind }: LinePlot | ColumnPlot, { stand }: PlotLabel): boolean =>
-  kind === 'columns' && stand === undefined;
+/** The square stands before the words, or after them where they end at their point: not where they stand round it. */
 const keyedSides = sides.filter((side) => SIDES[side][0] !== 0.5);
 export const isEndOf = (side: Side): boolean => SIDES[side][0] === 1;
 
@@ -33,6 +31,8 @@ export interface PlacedLabel {
   label: PlotLabel;
   /** Whether it is in nobody's way at every size. */
   isClear: boolean;
+  /** Whether a small square of what it names stands with it. */
+  isKeyed: boolean;
   /** The point that it names, in shares of the plot from its top left corner. */
   at: Point;
   /** Where the words stand: there, or where a line leads to it. */
@@ -149,28 +149,28 @@ function placeInOrder(
   ]);
   const placed: { found: PlacedLabel; boxes: Box[]; faults: number }[] = [];
   for (const label of plot.labels) {
-    const keyed = isKeyed(plot, label);
+    const isKeyed = plot.kind === 'columns' && label.stand === undefined;
     const anchors = anchorsOf(plot, label);
     const [end = [1, 0]] = anchors;
     if (label.stand) {
       const stand = String(label.stand) === String(label.at) ? end : onPlot(plot, label.stand);
       const given = { at: end, stand, side: 'right' as const };
-      const boxes = sizes.map((size) => boxAt(given, blockOf(label, width, keyed), size));
+      const boxes = sizes.map((size) => boxAt(given, blockOf(label, width, isKeyed), size));
       const isClear = boxes.every(({ right }, index) => right <= (sizes[index]?.[0] ?? 0));
-      placed.push({ found: { label, isClear, ...given }, boxes, faults: isClear ? 0 : 1 });
+      placed.push({ found: { label, isClear, isKeyed, ...given }, boxes, faults: isClear ? 0 : 1 });
       continue;
     }
     const isEnds = plot.kind === 'lines' && label.figure !== undefined;
     const tries = [
-      ...anchors.flatMap((at) => (keyed ? keyedSides : sides).map((side) => ({ at, stand: at, side }))),
+      ...anchors.flatMap((at) => (isKeyed ? keyedSides : sides).map((side) => ({ at, stand: at, side }))),
       ...near(end).flatMap((stand) =>
         // By their squares, words of columns need no line that leads to them.
-        (stand[0] === end[0] ? UPRIGHT : BESIDE).map((side) => ({ at: keyed ? stand : end, stand, side })),
+        (stand[0] === end[0] ? UPRIGHT : BESIDE).map((side) => ({ at: isKeyed ? stand : end, stand, side })),
       ),
     ]
       .map((place) => ({ place, least: faultsOfPlace(place, end, isEnds) }))
       .sort((one, other) => one.least - other.least);
-    const block = blockOf(label, width, keyed);
+    const block = blockOf(label, width, isKeyed);
     // A thin line to a label is in the way of the others, too.
     const drawn = [...lines, ...placed.flatMap(({ found }) => leaderOf(found))];
     let best: { found: PlacedLabel; boxes: Box[]; faults: number } | undefined;
@@ -187,10 +187,10 @@ function placeInOrder(
         faults += faultsOf(box, size, { plot, lines: drawn, words });
         if ([box, ...words].some((other) => isCrossed(other, leaderOf(each), size))) faults += 1;
       }
-      if (faults < most) best = { found: { label, ...each, isClear: true }, boxes, faults };
+      if (faults < most) best = { found: { label, ...each, isClear: true, isKeyed }, boxes, faults };
     }
     // In somebody's way wherever it stands: all words of the plot stand above it then.
-    const nowhere = { label, isClear: false, at: end, stand: end, side: 'right' as const };
+    const nowhere = { label, isClear: false, isKeyed, at: end, stand: end, side: 'right' as const };
     placed.push(
       best ?? { found: nowhere, boxes: sizes.map((size) => boxAt(nowhere, block, size)), faults: 1 },
     );
@@ -280,6 +280,10 @@ export const onPlot = ({ x, y }: LinePlot | ColumnPlot, [atX, atY]: Point): Poin
   share(x, atX),
   1 - share(y, atY),
 ];
+
+/** Whether a line goes on beyond what is drawn of it: its words name points on the way. */
+export const goesOn = ({ labels, x }: LinePlot, tone: Tone): boolean =>
+  labels.some(({ tone: of, at }) => of === tone && at !== undefined && at[0] < x.to);
 
 /** A line of so few points that it costs little to compare with, and no eye sees what is left out. */
 const lineOn = (plot: LinePlot | ColumnPlot, points: readonly Point[]): Point[] =>

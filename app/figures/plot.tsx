@@ -3,6 +3,7 @@ import type { Axis, ColumnPlot, Drawing, LinePlot, Point } from '../../figures/c
 import { abbreviated } from '../../figures/format.ts';
 import { onOneScale, ringOn } from './our-numbers.ts';
 import {
+  goesOn,
   isClear,
   isEndOf,
   onPlot,
@@ -127,7 +128,7 @@ export function Plot({ plot: alone, room, beside, children }: PlotProps) {
           const [cx, cy] = onPlot(plot, at ?? [0, 0]).map(percentage);
           return <circle key={name} className={`point ${tone}`} cx={cx} cy={cy} r="5" />;
         })}
-        <Labels {...places} draw={plot.kind === 'lines' ? Words : KeyedWords} />
+        <Labels {...places} draw={Words} />
         {children}
       </svg>
     </div>
@@ -212,30 +213,24 @@ function Leader({ placed: { at, stand }, when }: PlacedProps) {
   return <line className={`leader${when}`} {...{ x1, y1, x2, y2 }} />;
 }
 
-function Words({ placed, when, isKey = false }: PlacedProps & { isKey?: boolean }) {
-  const { label, stand, side } = placed;
+function Words({ placed: { label, stand, side, isKeyed }, when }: PlacedProps) {
   const { tone, name, figure } = label;
   const [x, y] = stand.map(percentage);
   const place = `plot-label ${tone} ${side}${figure ? ' two' : ''}${when}`;
   return (
     <>
       <text className={place} x={x} y={y}>
-        <tspan dx={isKey ? (isEndOf(side) ? '-1.2em' : '1.2em') : undefined}>{name}</tspan>
+        <tspan dx={isKeyed ? (isEndOf(side) ? '-1.2em' : '1.2em') : undefined}>{name}</tspan>
         {figure && (
           <tspan x={x} dy="1.25em" className="figure">
             {figure}
           </tspan>
         )}
       </text>
-      {isKey && <rect className={`swatch ${place}`} x={x} y={y} />}
+      {isKeyed && <rect className={`swatch ${place}`} x={x} y={y} />}
     </>
   );
 }
-
-/** With a square of what they name, over columns. */
-const KeyedWords = (props: PlacedProps) => (
-  <Words {...props} isKey={props.placed.label.stand === undefined} />
-);
 
 interface MarksProps<Some> {
   plot: Some;
@@ -249,7 +244,7 @@ export function PlotMarks({ plot, ring }: MarksProps<LinePlot | ColumnPlot>) {
 }
 
 function LineMarks({ plot, ring }: MarksProps<LinePlot>) {
-  const { lines, wedge, labels } = plot;
+  const { lines, wedge } = plot;
   const [one, other] = lines;
   const place = ring && `M${ring.map((part) => Math.round(part * SIZE)).join(' ')}h0`;
   return (
@@ -267,8 +262,7 @@ function LineMarks({ plot, ring }: MarksProps<LinePlot>) {
       {/* A line without length and with round ends: a dot that no stretching makes an oval. */}
       {lines.map(
         ({ name, tone, points }) =>
-          // One whose words name points on the way has dots there: it goes on beyond what is drawn of it.
-          !labels.some(({ tone: of, at }) => of === tone && at && at[0] < plot.x.to) && (
+          !goesOn(plot, tone) && (
             <path key={name} className={`line dot ${tone}`} d={`${path(plot, points.slice(-1))}h0`} />
           ),
       )}
