@@ -19,7 +19,7 @@ export type Point = readonly [x: number, y: number];
 export interface Tick {
   at: number;
   text: string;
-  /** The message names it: it stands there on narrow screens, too. */
+  /** The message names it: it stands there on narrow screens, too, and on the scale of other numbers. */
   isKey?: boolean;
 }
 

@@ -168,10 +168,10 @@ test('words of a rule that lines cross at both ends are left out with it', () =>
 });
 
 test('columns that were moved stay on the scale of ours, also where the term is another', () => {
-  const chart = (years: number, repaid: number): Drawing => ({
+  const chart = (years: number, repaid: number, isKey = false): Drawing => ({
     kind: 'columns',
     x: { unit: 'years', to: years, ticks: [{ at: 0, text: 'Year 1' }] },
-    y: { unit: 'dollars', to: repaid, ticks: [{ at: 0, text: '' }] },
+    y: { unit: 'dollars', to: repaid, ticks: [{ at: repaid, text: `${dollars(repaid)} a year`, isKey }] },
     columns: Array.from({ length: years }, () => ({ parts: [{ tone: 'fig', amount: repaid }] })),
     labels: [{ name: 'Repaid', tone: 'fig', figure: dollars(repaid) }],
   });
@@ -181,4 +181,7 @@ test('columns that were moved stay on the scale of ours, also where the term is 
   expect(markup).toContain('Our numbers: $1,000');
   // Higher than ours, they fill the plot.
   expect(beside(chart(10, 2_000), chart(20, 1_000))).toContain('V0');
+  // The words of our scale stand on it; those of what the reader's own columns come to stay.
+  expect(markup).toContain('>$1,000 a year<');
+  expect(beside(chart(10, 500, true), chart(20, 1_000, true))).toContain('y="50%" dy="-.4em">$500 a year<');
 });

@@ -7,7 +7,9 @@ import { longestBar } from './scale.ts';
 /** The scale of what is counted from nothing has room for ours, so that what is moved is seen to grow or shrink. */
 export function onOneScale<Some extends Drawing>(plot: Some, ours: Drawing | null | undefined): Some {
   if (plot.kind === 'columns' && ours?.kind === 'columns') {
-    return ours.y.to > plot.y.to ? { ...plot, y: { ...plot.y, to: ours.y.to } } : plot;
+    // Words that name what the reader's own columns come to stay.
+    const { ticks } = plot.y.ticks.some(({ isKey }) => isKey) ? plot.y : ours.y;
+    return ours.y.to > plot.y.to ? { ...plot, y: { ...ours.y, ticks } } : plot;
   }
   if (plot.kind !== 'lines' || !isOfOneChoice(plot, ours) || plot.y.from !== undefined) return plot;
   return { ...plot, x: longer(plot.x, ours.x), y: longer(plot.y, ours.y) };

@@ -70,7 +70,7 @@ export const construction = calculator({
       ...upTo(Math.max(1, together)),
       ticks: [
         { at: 0, text: '' },
-        { at: together, text: said },
+        { at: together, text: said, isKey: true },
       ],
     };
     const parts = [
