@@ -1,29 +1,26 @@
 import { Fragment } from 'react';
 import type { BarChart, BarRow, Drawing } from '../../figures/chart.ts';
 import { isNothing } from '../../figures/format.ts';
-import { besideBar, endOf, onOneScale, sayOurs } from './our-numbers.ts';
 import { Plot, PlotMarks, type PlotProps } from './plot.tsx';
-import { longestBar, percentage, SIZE } from './scale.ts';
+import { endOf, longestBar, onOneScale, percentage, SIZE } from './scale.ts';
 
 interface ChartDrawingProps extends Pick<PlotProps, 'room' | 'beside'> {
   drawing: Drawing;
   alt: string;
+  /** Words below it; where there may be some later, none keep their room, so that nothing moves under a hand. */
+  note?: string;
 }
 
-/** A chart in the page. To those who cannot see it, it is one picture with `alt` as its text. */
-export function ChartDrawing({ drawing, alt, room, beside }: ChartDrawingProps) {
-  const marked = beside ? sayOurs(drawing, beside) : '';
+/** A chart in the page. To those who cannot see it, it is one picture with `alt` and the note as its text. */
+export function ChartDrawing({ drawing, alt, note, room, beside }: ChartDrawingProps) {
   return (
-    <div className="chart" role="img" aria-label={alt}>
+    <div className="chart" role="img" aria-label={note ? `${alt} ${note}` : alt}>
       {drawing.kind === 'bars' ? (
         <BarRows chart={drawing} beside={beside} />
       ) : (
         <Plot plot={drawing} room={room} beside={beside} />
       )}
-      {beside !== undefined && (
-        // Its room is kept, so that nothing moves under a hand.
-        <p className={marked ? 'chart-label other' : 'chart-label no-print'}>{marked || '\u00a0'}</p>
-      )}
+      {note !== undefined && <p className={note ? 'chart-note' : 'chart-note no-print'}>{note}</p>}
     </div>
   );
 }
@@ -31,7 +28,7 @@ export function ChartDrawing({ drawing, alt, room, beside }: ChartDrawingProps) 
 interface ThumbnailProps {
   drawing: Drawing;
   className: string;
-  /** The same for our numbers: its bars stay on the scale. */
+  /** The same for our numbers, which there is room for on the scale. */
   beside?: Drawing | null | undefined;
 }
 
@@ -98,9 +95,8 @@ const anchorAt = (place: number) => (place > FAR_ALONG ? 'end' : undefined);
  */
 function BarRows({ chart, beside }: { chart: BarChart; beside: PlotProps['beside'] }) {
   const { heading, bars, threshold, key } = chart;
-  const ours = beside?.kind === 'bars' ? beside : null;
   // Our bars stay on the scale, so that what is moved is seen to grow or shrink.
-  const longest = Math.max(longestBar(chart), ours ? longestBar(ours) : 0);
+  const longest = Math.max(longestBar(chart), beside?.kind === 'bars' ? longestBar(beside) : 0);
   const line = threshold && threshold.at / longest;
   return (
     <div className={bars.some(isShort) ? 'bar-rows bars-said' : 'bar-rows'}>
@@ -121,8 +117,8 @@ function BarRows({ chart, beside }: { chart: BarChart; beside: PlotProps['beside
           <line className="threshold" x1={percentage(line)} x2={percentage(line)} y2="100%" />
         </svg>
       )}
-      {bars.map((bar, index) => (
-        <NamedBar key={bar.name} {...{ bar, longest, line }} ours={ours && besideBar(chart, index, ours)} />
+      {bars.map((bar) => (
+        <NamedBar key={bar.name} {...{ bar, longest, line }} />
       ))}
       {threshold && line !== undefined && (
         <>
@@ -145,8 +141,6 @@ interface NamedBarProps {
   longest: number;
   /** Where all bars are measured against a value, as a share of the longest. */
   line: number | undefined;
-  /** What its thin line stands for. */
-  ours: BarRow | null | undefined;
 }
 
 /** What a letter of a bar's figure takes right of it, as a share of the longest, on narrow and on wide charts. */
@@ -161,7 +155,7 @@ const AT_LINE = 0.005;
 /** So far a figure may stand from the end of its bar; beyond, it stands beside the name on narrow charts. */
 const FAR_FROM_BAR = 0.1;
 
-function NamedBar({ bar, longest, line, ours }: NamedBarProps) {
+function NamedBar({ bar, longest, line }: NamedBarProps) {
   const { name, value, parts, from = 0 } = bar;
   // What a bar of several tones comes to is none of them.
   const tones = [...new Set(parts.map((part) => part.tone))];
@@ -204,8 +198,6 @@ function NamedBar({ bar, longest, line, ours }: NamedBarProps) {
       </p>
       <svg className="bar" aria-hidden="true">
         <BarMarks bar={bar} longest={longest} />
-        {/* Under the bar: an upright mark would be read as what the figure beside it stands for. */}
-        {ours && <ThinLine from={(ours.from ?? 0) / longest} to={endOf(ours) / longest} />}
         {line !== undefined && end >= line && (
           <line className="threshold" x1={percentage(line)} x2={percentage(line)} y2="100%" />
         )}
@@ -265,12 +257,6 @@ function BarMarks({ bar: { from = 0, parts }, longest }: { bar: BarRow; longest:
       </Fragment>
     );
   });
-}
-
-/** From where our bar begins to where it ends. */
-function ThinLine({ from, to }: { from: number; to: number }) {
-  const x1 = from > 0 ? percentage(from) : undefined;
-  return <line className="ours" x1={x1} x2={percentage(to)} y1="100%" y2="100%" />;
 }
 
 /** From the top of a bar to its bottom. */

@@ -1,12 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { Values } from '../../figures/calculator.ts';
 import type { Drawing, LinePlot, Point } from '../../figures/chart.ts';
 import { dollars } from '../../figures/format.ts';
-import { plain } from '../../figures/unbroken.ts';
 import { drawingOf, firsts, settings } from '../../tests/support/chart-gallery.tsx';
 import { ChartDrawing, ChartThumbnail } from './chart-drawing.tsx';
-import { sayOurs } from './our-numbers.ts';
 import { placeLabels, placeTicks, type Width } from './place-labels.ts';
 
 /** Values of each slider that are tried. */
@@ -59,7 +56,7 @@ test('bars are as long as what they stand for', () => {
   expect(widths).toEqual([100, 25]);
 });
 
-test('bars that were moved stay on the scale of ours, with a line as long as ours', () => {
+test('bars that were moved stay on the scale of ours', () => {
   const chart = (amount: number): Drawing => {
     return {
       kind: 'bars',
@@ -69,31 +66,13 @@ test('bars that were moved stay on the scale of ours, with a line as long as our
   };
   const markup = beside(chart(50), chart(200));
   expect(markup).toMatch(/<rect [^>]*width="25%"/);
-  expect(markup).toContain('<line class="ours" x2="100%"');
-  expect(markup).toContain('Thin line: our numbers');
-  const alike = beside(chart(50), chart(50));
-  expect(alike).not.toContain('our numbers');
   const small = renderToStaticMarkup(
     <ChartThumbnail drawing={chart(50)} beside={chart(200)} className="h-24" />,
   );
   expect(small).toContain('width="25%"');
-  expect(draw(chart(50))).not.toContain('ours');
 });
 
-test('a bar is marked with ours of the same name that lies near it', () => {
-  const chart = (name: string, from: number, amount: number, others: readonly string[] = []): Drawing => {
-    const parts = [{ tone: 'fig' as const, amount }];
-    const other = others.map((each) => ({ name: each, value: '', parts: [] }));
-    return { kind: 'bars', heading: '', bars: [...other, { name, value: '', from, parts }] };
-  };
-  const line = '<line class="ours" x1="60%" x2="100%"';
-  expect(beside(chart('At 5%', 50, 50), chart('At 6.5%', 60, 40))).toContain(line);
-  expect(beside(chart('Victoria', 50, 50), chart('Victoria, yours', 60, 40, ['Tasmania']))).toContain(line);
-  expect(beside(chart('Rent', 80, 20), chart('Rent', 10, 20))).not.toContain('our numbers');
-  expect(beside(chart('Left', 0, 20), chart('Owed', 0, 40))).not.toContain('our numbers');
-});
-
-test('lines that were moved stay on the scale of ours, and what ours come to is said', () => {
+test('lines that were moved stay on the scale of ours', () => {
   const chart = (owed: number, years: number, name = 'With extra'): Drawing => {
     const tick = { at: owed, text: dollars(owed) };
     const line = { name, tone: 'coral' as const };
@@ -116,31 +95,9 @@ test('lines that were moved stay on the scale of ours, and what ours come to is 
   };
   const markup = beside(chart(200_000, 20), chart(400_000, 15));
   expect(markup).toContain('<path class="line coral" d="M0 720l960 720"');
-  expect(markup).toContain('<path class="line ring" d="M720 1440h0"');
   expect(markup).toContain('>$400,000</text>');
-  expect(markup).toContain('Ring: our numbers, 15 years');
-  expect(beside(chart(200_000, 20), chart(200_000, 20))).not.toMatch(/our numbers|ring/i);
-  expect(beside(chart(200_000, 20), chart(400_000, 15, 'Paid in'))).not.toMatch(/our numbers|ring/i);
-});
-
-test.each<[string, Values, string]>([
-  ['offset', { principal: 900_000 }, 'Ring: our numbers, with offset 27 y 3 m'],
-  ['refinance', { newRate: 5.9 }, 'Our numbers: $45,100 ahead and $67,700 behind'],
-  ['comparison-rate', { yearlyFee: 300 }, 'Our numbers: $150k 6.64% and $500k 6.40%'],
-  ['repayments', { rate: 6 }, 'Our numbers: $37,924 every year'],
-  ['construction', { rate: 7 }, 'Our numbers: interest $3,223'],
-  ['broker-commission', { principal: 800_000 }, 'Thin lines: our $3,250 and $750'],
-  ['rent-or-buy', { price: 800_000 }, 'Thin lines: our $207,800 to $535,500'],
-  ['cash-needed', { price: 800_000 }, 'Thin lines: our numbers, Victoria $280,500'],
-  ['offset-or-redraw', { setAside: 40_000 }, 'Our numbers: no claim $5,200'],
-  ['lvr', { loan: 500_000 }, 'Our numbers: $32,000 over'],
-  ['lvr', { loan: 400_000 }, 'Our numbers: $32,000 over'],
-])('%s with %o: what ours come to is said', (calculator, moved, said) => {
-  const values = firsts.find((each) => each.calculator === calculator)?.values ?? {};
-  const [drawing, ours] = [{ ...values, ...moved }, values].map((each) => drawingOf(calculator, each));
-  if (!drawing || !ours) throw new Error('expected an answer');
-  expect(plain(sayOurs(drawing, ours))).toBe(said);
-  expect(sayOurs(ours, ours)).toBe('');
+  // Other lines have a scale of their own.
+  expect(beside(chart(200_000, 20), chart(400_000, 15, 'Paid in'))).toContain('>$200,000</text>');
 });
 
 test('words of a rule that lines cross at both ends are left out with it', () => {
@@ -178,7 +135,6 @@ test('columns that were moved stay on the scale of ours, also where the term is 
   const markup = beside(chart(10, 500), chart(20, 1_000));
   // Half as high as the plot.
   expect(markup).toContain('V720');
-  expect(markup).toContain('Our numbers: $1,000');
   // Higher than ours, they fill the plot.
   expect(beside(chart(10, 2_000), chart(20, 1_000))).toContain('V0');
   // The words of our scale stand on it; those of what the reader's own columns come to stay.

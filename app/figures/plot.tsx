@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Axis, ColumnPlot, Drawing, LinePlot, Point } from '../../figures/chart.ts';
 import { abbreviated } from '../../figures/format.ts';
-import { onOneScale, ringOn } from './our-numbers.ts';
 import {
   goesOn,
   isClear,
@@ -12,7 +11,7 @@ import {
   placeTicks,
   type Width,
 } from './place-labels.ts';
-import { path, percentage, SIZE, share, wedgePath } from './scale.ts';
+import { onOneScale, path, percentage, SIZE, share, wedgePath } from './scale.ts';
 
 export interface PlotProps {
   plot: LinePlot | ColumnPlot;
@@ -21,7 +20,7 @@ export interface PlotProps {
    * it is low where its words fit so.
    */
   room?: 'low' | 'lead' | undefined;
-  /** The same for our numbers, which there is room for on the scale: a ring shows where its choice ends. */
+  /** The same for our numbers, which there is room for on the scale. */
   beside?: Drawing | null | undefined;
   /** Drawn over the plot, in its percentages. */
   children?: ReactNode;
@@ -76,7 +75,7 @@ export function Plot({ plot: alone, room, beside, children }: PlotProps) {
         <Labels {...places} draw={Leader} />
         {/* biome-ignore lint/a11y/noSvgWithoutTitle: hidden with the picture that it is a part of */}
         <svg viewBox={`0 0 ${SIZE} ${SIZE}`} preserveAspectRatio="none">
-          <PlotMarks plot={plot} ring={ringOn(plot, beside)} />
+          <PlotMarks plot={plot} />
         </svg>
         {/* Over the marks: where a line begins at the axis, their ground parts it. */}
         {ticks.map(({ at, text, isRight }) => (
@@ -234,28 +233,19 @@ function Words({ placed: { label, stand, side, isKeyed }, when }: PlacedProps) {
 
 interface MarksProps<Some> {
   plot: Some;
-  /** Where the choice ends with our numbers. */
-  ring?: Point | undefined;
 }
 
 /** The marks alone, on the square that plots are drawn on. */
-export function PlotMarks({ plot, ring }: MarksProps<LinePlot | ColumnPlot>) {
-  return plot.kind === 'lines' ? <LineMarks plot={plot} ring={ring} /> : <ColumnMarks plot={plot} />;
+export function PlotMarks({ plot }: MarksProps<LinePlot | ColumnPlot>) {
+  return plot.kind === 'lines' ? <LineMarks plot={plot} /> : <ColumnMarks plot={plot} />;
 }
 
-function LineMarks({ plot, ring }: MarksProps<LinePlot>) {
+function LineMarks({ plot }: MarksProps<LinePlot>) {
   const { lines, wedge } = plot;
   const [one, other] = lines;
-  const place = ring && `M${ring.map((part) => Math.round(part * SIZE)).join(' ')}h0`;
   return (
     <>
       {wedge && one && other && <path className="wedge" d={wedgePath(plot, [one.points, other.points])} />}
-      {place && (
-        <>
-          <path className="line ring" d={place} />
-          <path className="line ring hole" d={place} />
-        </>
-      )}
       {lines.map(({ name, tone, points }) => (
         <path key={name} className={`line ${tone}`} d={path(plot, points)} />
       ))}
@@ -273,7 +263,7 @@ function LineMarks({ plot, ring }: MarksProps<LinePlot>) {
 const tones = ['fig', 'coral', 'other', 'interest', 'difference'] as const;
 
 /** One path for all parts of a tone; one for the ground between parts, and one for the edge of interest. */
-function ColumnMarks({ plot }: { plot: ColumnPlot }) {
+function ColumnMarks({ plot }: MarksProps<ColumnPlot>) {
   const parts = placeColumns(plot);
   const parting = parts
     .map((part) => (part.isFirst ? '' : `M${part.left} ${part.from}h${part.width}`))

@@ -1,4 +1,4 @@
-import type { Axis, Drawing, Point } from '../../figures/chart.ts';
+import type { Axis, BarRow, Drawing, LinePlot, Point } from '../../figures/chart.ts';
 
 /** Plots are drawn on a square of this size, which the page stretches to the room that there is. */
 export const SIZE = 1440;
@@ -75,8 +75,26 @@ export function thinned(points: readonly Point[], most = MOST_POINTS): Point[] {
 
 /** The length that stands for the whole width of a chart of bars. */
 export function longestBar(drawing: Extract<Drawing, { kind: 'bars' }>): number {
-  const ends = drawing.bars.map(({ from = 0, parts }) =>
-    parts.reduce((sum, { amount }) => sum + amount, from),
-  );
-  return Math.max(1e-9, drawing.threshold?.at ?? 0, ...ends);
+  return Math.max(1e-9, drawing.threshold?.at ?? 0, ...drawing.bars.map(endOf));
 }
+
+export const endOf = ({ parts, from = 0 }: BarRow) => parts.reduce((sum, { amount }) => sum + amount, from);
+
+/**
+ * What a reader has moved, on a scale that has room for ours where it counts from nothing, so that it is seen to grow
+ * or shrink. Other numbers may have another chart, which has its own.
+ */
+export function onOneScale<Some extends Drawing>(plot: Some, ours: Drawing | null | undefined): Some {
+  if (plot.kind === 'columns' && ours?.kind === 'columns') {
+    // Words that name what the reader's own columns come to stay.
+    const { ticks } = plot.y.ticks.some(({ isKey }) => isKey) ? plot.y : ours.y;
+    return ours.y.to > plot.y.to ? { ...plot, y: { ...ours.y, ticks } } : plot;
+  }
+  if (plot.kind !== 'lines' || ours?.kind !== 'lines' || plot.y.from !== undefined) return plot;
+  if (choiceOf(plot) !== choiceOf(ours)) return plot;
+  return { ...plot, x: longer(plot.x, ours.x), y: longer(plot.y, ours.y) };
+}
+
+const choiceOf = ({ lines }: LinePlot) => lines.find(({ tone }) => tone === 'coral')?.name;
+
+const longer = (axis: Axis, ours: Axis) => (ours.to > axis.to ? ours : axis);

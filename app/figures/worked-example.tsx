@@ -35,6 +35,7 @@ export function WorkedExample(props: WorkedExampleProps) {
   const example = useExample(id, calculator, stated);
   const { outcome, ours, isStale } = example;
   const beside = example.isOwn ? null : ours.chart;
+  const isMoved = !example.isOwn && saidOf(ours) !== saidOf(outcome);
   const scripted = useHydrated();
   // What a hand is not moving may follow a frame later.
   const reasons = useDeferredValue(outcome);
@@ -90,7 +91,12 @@ export function WorkedExample(props: WorkedExampleProps) {
           </div>
           <div className="example-result" inert={isStale}>
             <p>{outcome.result}</p>
-            <ChartDrawing drawing={outcome.chart} alt={outcome.chartAlt} beside={beside} />
+            <ChartDrawing
+              drawing={outcome.chart}
+              alt={outcome.chartAlt}
+              note={isMoved ? `Our numbers: ${saidOf(ours)}` : ''}
+              beside={beside}
+            />
           </div>
           <div className="example-note" inert={isStale}>
             <p>{outcome.assumptions[0]}</p>
@@ -110,6 +116,8 @@ export function WorkedExample(props: WorkedExampleProps) {
     </section>
   );
 }
+
+const saidOf = ({ short }: Outcome) => `${short.value} ${short.unit}`;
 
 function whose({ isStale, isOwn }: Example): string {
   if (isStale) return 'Last valid numbers';

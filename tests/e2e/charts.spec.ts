@@ -64,7 +64,6 @@ for (const { where, numbers } of [
     await page.setViewportSize({ width: 360, height: 800 });
     await open(page, `/blog/${where}`);
     const chart = page.locator('.example-result .chart');
-    // The line that says what is ours is kept free once the page is alive.
     const box = page.getByRole('textbox', { name: Object.keys(numbers)[0] ?? '' });
     await expect(box).toBeVisible();
     const before = await chart.boundingBox();

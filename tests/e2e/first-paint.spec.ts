@@ -14,7 +14,7 @@ const pages = [
   { path: EXAMPLE_PAGE, mostHtml: 12_700 },
 ];
 /** Without the page's own file: that is its data, which the page has as text already. */
-const MOST_SCRIPTS = 140_800;
+const MOST_SCRIPTS = 140_000;
 const MOST_FONTS = 12_500;
 const MOST_SHIFT = 0.02;
 

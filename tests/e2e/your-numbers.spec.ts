@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { exampleOf, said } from './examples.ts';
+import { answer, exampleOf, said } from './examples.ts';
 import { accessibilityFaults, client, EVERY_SCREEN, expect, hydrated, open, paths, test } from './site.ts';
 
 const SLUG = 'what-extra-repayments-save';
@@ -88,9 +88,14 @@ test('by keyboard and typed, in sentences, tables and on paper, and back to ours
   await expect(lead(page)).toContainText(both('extra', numbers));
   await expect(lead(page)).toContainText(both('timeSaved', numbers));
   await expect(lead(page), 'what is the same').not.toContainText(`${said(extra, 'principal')} (you`);
+  // Seen below the chart, and told with it.
+  const ours = `Our numbers: ${answer(extra).short.value} ${answer(extra).short.unit}`;
+  await expect(first(page).getByText(ours)).toBeVisible();
+  await expect(first(page).getByRole('img', { name: ours })).toBeVisible();
   await button(page, 'Back to ours').click();
   await expect(yours(page)).toHaveCount(0);
   await expect(first(page)).not.toContainText(BESIDE);
+  await expect(first(page)).not.toContainText('Our numbers');
 
   await box(page, 'Interest rate').fill('7');
   await expect(lead(page)).toContainText(both('rate', { rate: 7 }));
@@ -99,13 +104,13 @@ test('by keyboard and typed, in sentences, tables and on paper, and back to ours
   const own = rows.filter({ hasText: both(SUM, { rate: 7 }) });
   await expect(own).toHaveCount(1);
   const cell = own.locator('td').nth(1);
-  const [ours, theirs] = await cell.evaluate((element) => {
+  const [above, below] = await cell.evaluate((element) => {
     const range = document.createRange();
     range.selectNodeContents(element.firstChild ?? element);
-    const below = element.querySelector('.figure-yours')?.getBoundingClientRect().top ?? 0;
-    return [range.getBoundingClientRect().bottom, below];
+    const theirs = element.querySelector('.figure-yours')?.getBoundingClientRect().top ?? 0;
+    return [range.getBoundingClientRect().bottom, theirs];
   });
-  expect(theirs, 'below ours').toBeGreaterThanOrEqual(ours - 2);
+  expect(below, 'below ours').toBeGreaterThanOrEqual(above - 2);
 
   await page.emulateMedia({ media: 'print' });
   const ring = lead(page).locator('.figure-ring').first();
