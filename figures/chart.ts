@@ -52,7 +52,11 @@ interface Plot {
   marker?: Point;
   /** What all of it comes to, above it. */
   heading?: string;
+  key?: Key;
 }
+
+/** What a tone stands for, where that has no place of its own, and what all of it comes to. */
+export type Key = readonly { tone: Tone; name: string; figure?: string }[];
 
 /** Lines over time. Each ends in a dot. */
 export interface LinePlot extends Plot {
@@ -99,8 +103,7 @@ export interface BarChart {
   heading: string;
   bars: readonly BarRow[];
   threshold?: Threshold;
-  /** What parts of a tone are, where all bars have them. */
-  key?: readonly { tone: Tone; name: string }[];
+  key?: Key;
 }
 
 export type Drawing = LinePlot | ColumnPlot | BarChart;

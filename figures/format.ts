@@ -104,9 +104,9 @@ export const abbreviated = (words: string): string =>
   words
     .replace(/ (years?|months?)/g, (_, unit: string) => `\u00a0${unit[0]}`)
     .replace(/^(\$[\d,]+) (ahead|behind)$/, (_, sum, side) => `${side === 'ahead' ? '+' : MINUS}${sum}`)
-    .replace(/\$(\d{1,3},)?\d{3},\d{3}/g, (sum) => {
+    .replace(/\$(\d{1,3},)*\d{3},\d{3}/g, (sum) => {
       const thousand = Math.round(Number(sum.replace(/\D/g, '')) / 1_000);
-      return thousand < 1_000 ? `$${thousand}k` : `$${(thousand / 1_000).toFixed(2)}m`;
+      return thousand < 1_000 ? `$${thousand}k` : `$${Number((thousand / 1_000).toFixed(2))}m`;
     });
 
 /** `4 years 9 months`, `9 months`, `2 years`, `1 year 1 month`. */

@@ -8,6 +8,7 @@ import type {
   BarRow,
   ColumnPlot,
   Drawing,
+  Key,
   LinePlot,
   PlotLabel,
   Point,
@@ -48,7 +49,7 @@ interface BarOptions {
    */
   difference?: boolean | string;
   threshold?: Threshold;
-  key?: BarChart['key'];
+  key?: Key;
 }
 
 /** Bars by their names. Of those of one amount each, the last or `coral` stands out; where that looks like the first, their difference is drawn. */
@@ -128,8 +129,12 @@ export const byMonth = (amounts: readonly number[]): Point[] =>
 
 export type Owing = readonly [name: string, byMonth: readonly number[]];
 
-/** What is owed on a loan as it is, beside what a choice makes of it; each is labelled with the time that it takes. */
-export function owedLines(agreed: Owing, changed?: Owing | false): LinePlot {
+/**
+ * What is owed on a loan as it is, beside what a choice makes of it; each is labelled with the time that it takes.
+ *
+ * @param hasChoice whether less is owed with it.
+ */
+export function owedLines(agreed: Owing, changed?: Owing | false, hasChoice = false): LinePlot {
   const owings = changed ? [agreed, changed] : [agreed];
   const most = Math.max(1, ...owings.flatMap(([, owed]) => owed));
   const term = Math.max(...owings.map(([, owed]) => (owed.length - 1) / MONTHS_A_YEAR));
@@ -137,8 +142,11 @@ export function owedLines(agreed: Owing, changed?: Owing | false): LinePlot {
     const tone = index === 0 ? 'fig' : 'coral';
     return { name, tone, figure: duration(owed.length - 1), points: byMonth(owed) };
   });
-  return linePlot(yearAxis(term), upTo(most, 'owed'), lines);
+  const plot = linePlot(yearAxis(term), upTo(most, 'owed'), lines);
+  return hasChoice ? { ...plot, key: [{ tone: 'difference', name: 'Less owed' }] } : plot;
 }
+
+export const keyOf = (tone: Tone, name: string, figure: string) => ({ tone, name, figure });
 
 /** Owing at the start and after each repayment. */
 export const agreedBalances = (loan: Loan): number[] => [
@@ -228,14 +236,15 @@ export function upTo(most: number, what?: string, room = 1): Axis {
   return { unit: 'dollars', to: most * room, ticks: [{ at: 0, text: '' }, ...rules] };
 }
 
-/** Room for two lines of words on the lowest plot, as shares of what the lines reach; above it they may stand over its edge. */
-const [WORDS_BELOW, WORDS_ABOVE] = [0.5, 0.35];
+/** Room for one line of words or two on the lowest plot, as shares of what the lines reach; above it they may stand over its edge. */
+const [LINE_BELOW, WORDS_BELOW, WORDS_ABOVE] = [0.34, 0.5, 0.35];
 
 /**
  * Round a level at which lines begin, with room for words above and below what they reach. Rules stand beside
  * it where anything reaches to that side; `say` has their words.
  *
  * @param isSaid whether the level has words, too: else the lines begin where the axis does, and would cross them.
+ * @param isNamed whether the line at the level has a name alone: below it, where nothing reaches, one line is room enough.
  */
 export function around(
   level: number,
@@ -245,12 +254,20 @@ export function around(
     least,
     say = () => '',
     isSaid = false,
-  }: { unit: Axis['unit']; least: number; say?: (value: number) => string; isSaid?: boolean },
+    isNamed = false,
+  }: {
+    unit: Axis['unit'];
+    least: number;
+    say?: (value: number) => string;
+    isSaid?: boolean;
+    isNamed?: boolean;
+  },
 ): Axis {
   const apart = values.map((value) => value - level);
   const [down, up] = [Math.min(0, ...apart), Math.max(0, ...apart)];
   const span = Math.max(least, up - down);
-  const [from, to] = [down - span * WORDS_BELOW, up + span * WORDS_ABOVE];
+  const wordsBelow = isNamed && down === 0 ? LINE_BELOW : WORDS_BELOW;
+  const [from, to] = [down - span * wordsBelow, up + span * WORDS_ABOVE];
   // By the side that reaches less, where the other has room for so many.
   const [less, more] = [-down, up].sort((one, other) => one - other) as [number, number];
   const step = roundStep(Math.max(least, less * 3 > more ? less : more));
@@ -275,7 +292,7 @@ function roundStep(amount: number): number {
 /** Where an axis of money ends that has to hold so much: one of the few round sums at or above it. */
 export function roundUp(most: number): number {
   const size = 10 ** Math.floor(Math.log10(most));
-  const times = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8].find((each) => each * size >= most) ?? 10;
+  const times = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8].find((each) => each * size >= most) ?? 10;
   return times * size;
 }
 
@@ -319,7 +336,9 @@ export function describe(drawing: Drawing): string {
     const [first, last] = [points[0], points.at(-1)].map((point) => inUnit[y.unit](point?.[1] ?? 0));
     return `${name} from ${first} to ${last}`;
   });
-  const words = labels.flatMap(({ name, figure }) => (figure === undefined ? [] : `${name}, ${figure}`));
+  const words = [...(drawing.key ?? []), ...labels].flatMap(({ name, figure }) =>
+    figure === undefined ? [] : `${name}, ${figure}`,
+  );
   return `${kind === 'lines' ? 'Lines' : 'Columns'}, ${span}: ${[...ends, ...words].join('; ')}.`;
 }
 
@@ -354,11 +373,11 @@ const inUnit: Record<Axis['unit'], (value: number) => string> = {
   percent: (value) => percent(value, 2),
 };
 
-/** The lines; or the parts of columns by the label of their tone, the first column at 1. */
+/** The lines; or the parts of columns by what their tone stands for, the first column at 1. */
 function seriesOf(drawing: LinePlot | ColumnPlot): { name: string; points: readonly Point[] }[] {
   if (drawing.kind === 'lines') return [...drawing.lines];
-  const { columns, labels } = drawing;
-  return labels.map(({ name, tone }) => ({
+  const { columns, labels, key = labels } = drawing;
+  return key.map(({ name, tone }) => ({
     name,
     points: columns.map(({ parts }, index): Point => {
       const told = parts.filter((part) => part.tone === tone);

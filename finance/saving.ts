@@ -14,7 +14,7 @@ type SavingPlan = {
   target: number;
 };
 
-type SavedUp = {
+export type SavedUp = {
   /** Months until the target is reached; 0 when it is there already. */
   months: number;
   /** Dollars after the last of them; often a little above the target. */

@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
-import type { BarChart, BarRow, Drawing } from '../../figures/chart.ts';
+import type { BarChart, BarRow, Drawing, Key } from '../../figures/chart.ts';
 import { isNothing } from '../../figures/format.ts';
 import { Plot, PlotMarks, type PlotProps } from './plot.tsx';
-import { endOf, longestBar, onOneScale, percentage, SIZE } from './scale.ts';
+import { endOf, inOrderOf, onOneScale, percentage, SIZE, widthOfBars } from './scale.ts';
 
 interface ChartDrawingProps extends Pick<PlotProps, 'room' | 'beside'> {
   drawing: Drawing;
@@ -18,10 +18,26 @@ export function ChartDrawing({ drawing, alt, note, room, beside }: ChartDrawingP
       {drawing.kind === 'bars' ? (
         <BarRows chart={drawing} beside={beside} />
       ) : (
-        <Plot plot={drawing} room={room} beside={beside} />
+        <>
+          {/* At the head of a page the words there say what lies between lines. */}
+          {drawing.key && !(room && drawing.kind === 'lines') && <KeyLine of={drawing.key} />}
+          <Plot plot={drawing} room={room} beside={beside} />
+        </>
       )}
       {note !== undefined && <p className={note ? 'chart-note' : 'chart-note no-print'}>{note}</p>}
     </div>
+  );
+}
+
+function KeyLine({ of }: { of: Key }) {
+  return (
+    <p className="chart-label chart-key">
+      {of.map(({ tone, name, figure }) => (
+        <span key={name} className={tone}>
+          {name} {figure && <b>{figure}</b>}
+        </span>
+      ))}
+    </p>
   );
 }
 
@@ -54,7 +70,7 @@ export function ThumbnailMarks({ drawing, beside }: Omit<ThumbnailProps, 'classN
     <>
       <path className="rule floor" d={drawing.kind === 'bars' ? `M0 0v${SIZE}` : `M0 ${SIZE}h${SIZE}`} />
       {drawing.kind === 'bars' ? (
-        <ThumbnailBars chart={drawing} least={beside?.kind === 'bars' ? longestBar(beside) : 0} />
+        <ThumbnailBars chart={drawing} longest={widthOfBars(drawing, beside)} />
       ) : (
         <PlotMarks plot={onOneScale(drawing, beside)} />
       )}
@@ -65,7 +81,7 @@ export function ThumbnailMarks({ drawing, beside }: Omit<ThumbnailProps, 'classN
 /** Part of a row's height that its bar takes. */
 const BAR_SHARE = 0.55;
 
-function ThumbnailBars({ chart, least }: { chart: BarChart; least: number }) {
+function ThumbnailBars({ chart, longest }: { chart: BarChart; longest: number }) {
   const row = SIZE / chart.bars.length;
   return chart.bars.map((bar, index) => (
     // biome-ignore lint/a11y/noSvgWithoutTitle: hidden with the picture that it is a part of
@@ -74,7 +90,7 @@ function ThumbnailBars({ chart, least }: { chart: BarChart; least: number }) {
       y={Math.round(row * (index + (1 - BAR_SHARE) / 2))}
       height={Math.round(row * BAR_SHARE)}
     >
-      <BarMarks bar={bar} longest={Math.max(least, longestBar(chart))} />
+      <BarMarks bar={bar} longest={longest} />
     </svg>
   ));
 }
@@ -85,7 +101,7 @@ const LONGEST_VALUE = 10;
 const isShort = ({ value }: BarRow) => value.length <= LONGEST_VALUE;
 
 /** From where words stand left of their place: right of it they would reach the edge of the narrowest chart. */
-const FAR_ALONG = 0.78;
+const FAR_ALONG = 0.7;
 
 const anchorAt = (place: number) => (place > FAR_ALONG ? 'end' : undefined);
 
@@ -95,29 +111,20 @@ const anchorAt = (place: number) => (place > FAR_ALONG ? 'end' : undefined);
  */
 function BarRows({ chart, beside }: { chart: BarChart; beside: PlotProps['beside'] }) {
   const { heading, bars, threshold, key } = chart;
-  // Our bars stay on the scale, so that what is moved is seen to grow or shrink.
-  const longest = Math.max(longestBar(chart), beside?.kind === 'bars' ? longestBar(beside) : 0);
+  const longest = widthOfBars(chart, beside);
   const line = threshold && threshold.at / longest;
   return (
     <div className={bars.some(isShort) ? 'bar-rows bars-said' : 'bar-rows'}>
       <div>
         <p className="chart-label other">{heading}</p>
-        {key && (
-          <p className="chart-label bar-key">
-            {key.map(({ tone, name }) => (
-              <span key={name} className={tone}>
-                {name}
-              </span>
-            ))}
-          </p>
-        )}
+        {key && <KeyLine of={key} />}
       </div>
       {line !== undefined && (
         <svg className="bar threshold-through" aria-hidden="true">
           <line className="threshold" x1={percentage(line)} x2={percentage(line)} y2="100%" />
         </svg>
       )}
-      {bars.map((bar) => (
+      {inOrderOf(chart, beside).map((bar) => (
         <NamedBar key={bar.name} {...{ bar, longest, line }} />
       ))}
       {threshold && line !== undefined && (
@@ -176,7 +183,7 @@ function NamedBar({ bar, longest, line }: NamedBarProps) {
   const places = parts.flatMap(({ text, tone, amount }) => {
     const at = reached / longest;
     reached += amount;
-    return text === undefined ? [] : [{ text, tone, at }];
+    return text === undefined ? [] : [{ text, tone, at, ends: reached / longest }];
   });
   // Where there is room for that, words stand below where their part begins.
   const isApart = places.every(({ at }, index) => {
@@ -221,11 +228,21 @@ function NamedBar({ bar, longest, line }: NamedBarProps) {
       </svg>
       {places.length > 0 && isApart && (
         <svg className="bar bar-told" aria-hidden="true">
-          {places.map(({ text, tone: each, at }) => (
-            <text key={text} className={each} x={percentage(at)} y="1em" dx={at > 0 ? '.4em' : undefined}>
-              {text}
-            </text>
-          ))}
+          {places.map(({ text, tone: each, at, ends }) => {
+            const isLate = anchorAt(at) !== undefined;
+            return (
+              <text
+                key={text}
+                className={each}
+                x={percentage(isLate ? ends : at)}
+                y="1em"
+                dx={at > 0 && !isLate ? '.4em' : undefined}
+                textAnchor={anchorAt(at)}
+              >
+                {text}
+              </text>
+            );
+          })}
         </svg>
       )}
       {places.length > 0 && (
@@ -252,7 +269,9 @@ function BarMarks({ bar: { from = 0, parts }, longest }: { bar: BarRow; longest:
     return (
       <Fragment key={start}>
         <rect className={tone} x={percentage(start)} width={percentage(end - start)} height="100%" />
-        {index > 0 && <Upright name="parting" at={start} />}
+        {index > 0 && (
+          <Upright name={parts[index - 1]?.tone === 'interest' ? 'edge' : 'parting'} at={start} />
+        )}
         {tone === 'interest' && <Upright name="edge" at={end} />}
       </Fragment>
     );

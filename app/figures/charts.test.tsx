@@ -5,6 +5,7 @@ import { dollars } from '../../figures/format.ts';
 import { drawingOf, firsts, settings } from '../../tests/support/chart-gallery.tsx';
 import { ChartDrawing, ChartThumbnail } from './chart-drawing.tsx';
 import { placeLabels, placeTicks, type Width } from './place-labels.ts';
+import { SIZE } from './scale.ts';
 
 /** Values of each slider that are tried. */
 const SETTINGS = 6;
@@ -56,7 +57,7 @@ test('bars are as long as what they stand for', () => {
   expect(widths).toEqual([100, 25]);
 });
 
-test('bars that were moved stay on the scale of ours', () => {
+test('bars that were moved stay on the scale of ours, which leaves room for longer ones', () => {
   const chart = (amount: number): Drawing => {
     return {
       kind: 'bars',
@@ -64,37 +65,54 @@ test('bars that were moved stay on the scale of ours', () => {
       bars: [{ name: 'Loan', value: '', parts: [{ tone: 'fig', amount }] }],
     };
   };
-  const markup = beside(chart(50), chart(200));
-  expect(markup).toMatch(/<rect [^>]*width="25%"/);
+  const widthIn = (markup: string) => Number(/<rect [^>]*width="([\d.]+)%"/.exec(markup)?.[1]);
+  const [own, ours] = [50, 200].map((amount) => widthIn(beside(chart(amount), chart(200))));
+  expect(ours).toBeLessThan(90);
+  expect(own).toBeCloseTo((ours ?? 0) / 4, 0);
+  expect(widthIn(beside(chart(400), chart(200)))).toBe(100);
   const small = renderToStaticMarkup(
     <ChartThumbnail drawing={chart(50)} beside={chart(200)} className="h-24" />,
   );
-  expect(small).toContain('width="25%"');
+  expect(widthIn(small)).toBe(own);
 });
 
-test('lines that were moved stay on the scale of ours', () => {
+test('bars that were moved stay in the order of ours, as long as they are the same bars', () => {
+  const chart = (...names: string[]): Drawing => ({
+    kind: 'bars',
+    heading: '',
+    bars: names.map((name) => ({ name, value: '', parts: [{ tone: 'fig', amount: 1 }] })),
+  });
+  const namesIn = (markup: string) => [...markup.matchAll(/<span>([^<]*)/g)].map(([, name]) => name);
+  const ours = chart('Tasmania', 'Victoria, yours');
+  expect(namesIn(beside(chart('Victoria', 'Tasmania, yours'), ours))).toEqual([
+    'Tasmania, yours',
+    'Victoria',
+  ]);
+  expect(namesIn(beside(chart('Victoria', 'Queensland'), ours))).toEqual(['Victoria', 'Queensland']);
+});
+
+test('lines that were moved stay on the scale of ours, which leaves room for higher ones', () => {
   const chart = (owed: number, years: number, name = 'With extra'): Drawing => {
     const tick = { at: owed, text: dollars(owed) };
     const line = { name, tone: 'coral' as const };
-    const label = { ...line, figure: `${years} years` };
+    const points: Point[] = [
+      [0, owed],
+      [years, 0],
+    ];
     return {
       kind: 'lines',
       x: { unit: 'years', to: 30, ticks: [] },
       y: { unit: 'dollars', to: owed, ticks: [{ at: 0, text: '' }, tick] },
-      lines: [
-        {
-          ...line,
-          points: [
-            [0, owed],
-            [years, 0],
-          ],
-        },
-      ],
-      labels: [label],
+      lines: [{ ...line, points }],
+      labels: [{ ...line, figure: `${years} years` }],
     };
   };
+  const startIn = (markup: string) => SIZE - Number(/class="line coral" d="M0 (\d+)/.exec(markup)?.[1]);
   const markup = beside(chart(200_000, 20), chart(400_000, 15));
-  expect(markup).toContain('<path class="line coral" d="M0 720l960 720"');
+  const ours = startIn(beside(chart(400_000, 15), chart(400_000, 15)));
+  expect(ours).toBeLessThan(0.9 * SIZE);
+  expect(startIn(markup)).toBeCloseTo(ours / 2, -1);
+  expect(startIn(beside(chart(800_000, 15), chart(400_000, 15)))).toBe(SIZE);
   expect(markup).toContain('>$400,000</text>');
   // Other lines have a scale of their own.
   expect(beside(chart(200_000, 20), chart(400_000, 15, 'Paid in'))).toContain('>$200,000</text>');
@@ -133,11 +151,13 @@ test('columns that were moved stay on the scale of ours, also where the term is 
     labels: [{ name: 'Repaid', tone: 'fig', figure: dollars(repaid) }],
   });
   const markup = beside(chart(10, 500), chart(20, 1_000));
-  // Half as high as the plot.
-  expect(markup).toContain('V720');
-  // Higher than ours, they fill the plot.
-  expect(beside(chart(10, 2_000), chart(20, 1_000))).toContain('V0');
+  const heightIn = (drawn: string) => SIZE - Number(/class="column fig" d="M\d+ \d+V(\d+)/.exec(drawn)?.[1]);
+  const ours = heightIn(beside(chart(10, 1_000), chart(20, 1_000)));
+  expect(ours).toBeLessThan(0.9 * SIZE);
+  expect(heightIn(markup)).toBeCloseTo(ours / 2, -1);
+  // Higher than there is room for, they fill the plot.
+  expect(heightIn(beside(chart(10, 2_000), chart(20, 1_000)))).toBe(SIZE);
   // The words of our scale stand on it; those of what the reader's own columns come to stay.
   expect(markup).toContain('>$1,000 a year<');
-  expect(beside(chart(10, 500, true), chart(20, 1_000, true))).toContain('y="50%" dy="-.4em">$500 a year<');
+  expect(beside(chart(10, 500, true), chart(20, 1_000, true))).toContain('y="60%" dy="-.4em">$500 a year<');
 });

@@ -116,6 +116,25 @@ export function placeLabels(plot: LinePlot | ColumnPlot, width: Width, isLow = f
   return best?.labels ?? [];
 }
 
+/** As a share of the plot, and so many of its letters above that. */
+export interface HeadingPlace {
+  y: number;
+  rise: number;
+}
+
+/** At the top; or over the highest column, and over the two lines of its label where that stands there. */
+export function headingPlace(plot: LinePlot | ColumnPlot, hasLabels = true): HeadingPlace {
+  if (plot.kind === 'lines') return { y: 0, rise: 0.4 };
+  const tops = linesOf(plot, 'wide').flatMap((line) => line.map(([, at]) => at));
+  return { y: Math.min(...tops), rise: hasLabels ? 4.8 : 0.4 };
+}
+
+function headingBox(plot: LinePlot | ColumnPlot, heading: string, [, height]: Point): Box {
+  const { y, rise } = headingPlace(plot);
+  const bottom = y * height - (rise - 0.3) * SIZES.name;
+  return { left: 0, top: bottom - 20, right: heading.length * 7.5, bottom };
+}
+
 /** From here on, words are better said in short: two lines to labels are less. */
 const BADLY = 0.9;
 
@@ -145,11 +164,11 @@ function placeInOrder(
   const lines = linesOf(plot, width);
   const ticks = sizes.map((size) => [
     ...said.map((tick) => tickBox(plot, tick, size)),
-    ...(plot.heading ? [{ left: 0, top: -20, right: plot.heading.length * 7.5, bottom: 0 }] : []),
+    ...(plot.heading ? [headingBox(plot, plot.heading, size)] : []),
   ]);
   const placed: { found: PlacedLabel; boxes: Box[]; faults: number }[] = [];
   for (const label of plot.labels) {
-    const isKeyed = plot.kind === 'columns' && label.stand === undefined;
+    const isKeyed = plot.kind === 'columns' && !plot.key && label.stand === undefined;
     const anchors = anchorsOf(plot, label);
     const [end = [1, 0]] = anchors;
     if (label.stand) {
@@ -352,15 +371,19 @@ export interface PlacedTick extends Tick {
  */
 export function placeTicks(plot: LinePlot | ColumnPlot): PlacedTick[] {
   const { y } = plot;
+  const values =
+    plot.kind === 'lines' ? plot.lines.flatMap(({ points }) => points.map(([, value]) => value)) : [];
+  const highest = Math.min(y.to, Math.max(...values));
   const on = (isRight: boolean) =>
     y.ticks
       .filter(({ text }) => text !== '')
-      .map((tick): PlacedTick => ({ ...tick, isRight: isRight && tick.at < y.to }));
+      .map((tick): PlacedTick => ({ ...tick, isRight: isRight && tick.at < highest }));
   if (plot.kind === 'columns') return on(false);
   const lines = linesOf(plot, 'narrow');
   const sizes = [...PLOTS.narrow, ...PLOTS.wide];
   const isFree = (tick: PlacedTick) =>
-    tick.at === y.to ||
+    // Nothing is above where the lines are highest.
+    tick.at >= highest ||
     sizes.every((size) => {
       const box = tickBox(plot, tick, size);
       const middle: Point = [(box.left + box.right) / 2 / size[0], (box.top + box.bottom) / 2 / size[1]];

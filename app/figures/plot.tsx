@@ -3,6 +3,8 @@ import type { Axis, ColumnPlot, Drawing, LinePlot, Point } from '../../figures/c
 import { abbreviated } from '../../figures/format.ts';
 import {
   goesOn,
+  type HeadingPlace,
+  headingPlace,
   isClear,
   isEndOf,
   onPlot,
@@ -33,9 +35,9 @@ export interface PlotProps {
  */
 export function Plot({ plot: alone, room, beside, children }: PlotProps) {
   const isLow = room !== undefined;
-  const { heading, ...bare } = onOneScale(alone, beside);
+  const { heading: words, ...bare } = onOneScale(alone, beside);
   // Where it is low, there is room for the labels alone.
-  const plot: LinePlot | ColumnPlot = isLow || heading === undefined ? bare : { ...bare, heading };
+  const plot: LinePlot | ColumnPlot = isLow || words === undefined ? bare : { ...bare, heading: words };
   const { x, y, labels } = plot;
   const low = placeLabels(plot, 'narrow', isLow);
   const high = placeLabels(plot, 'narrow');
@@ -46,13 +48,15 @@ export function Plot({ plot: alone, room, beside, children }: PlotProps) {
   const said = ticks.map(({ at }) => at);
   const rules = y.ticks.flatMap(({ at, text }) => (text === '' || said.includes(at) ? at : []));
   const end = plot.kind === 'lines' ? '100%' : percentage(share(x, plot.columns.length));
-  const points = plot.kind === 'lines' ? labels.filter(({ at }) => at && at[0] < x.to) : [];
+  const marked = String(plot.marker);
+  const points =
+    plot.kind === 'lines' ? labels.filter(({ at }) => at && at[0] < x.to && String(at) !== marked) : [];
   return (
     <div
       className={[
         'plot-frame',
         isTall ? 'tall' : isLow && 'low',
-        plot.kind === 'columns' && 'keyed',
+        plot.kind === 'columns' && !plot.key && 'keyed',
         ...crowded.map((width) => `crowded-${width}`),
       ]
         .filter(Boolean)
@@ -81,6 +85,7 @@ export function Plot({ plot: alone, room, beside, children }: PlotProps) {
         {ticks.map(({ at, text, isRight }) => (
           <text
             key={at}
+            className={longOf(text) || undefined}
             x={isRight ? '100%' : undefined}
             y={percentage(1 - share(y, at))}
             dy="-.4em"
@@ -92,7 +97,9 @@ export function Plot({ plot: alone, room, beside, children }: PlotProps) {
         {x.ticks.map(({ at, text, isKey }, index) => {
           const isLast = index === x.ticks.length - 1;
           // Left out where room is scarce: those of `minor` first, then all between the ends.
-          const name = `${index === 0 || isLast ? 'end' : isKey ? 'key' : 'middle'}${isMinor(x, index) ? ' minor' : ''}`;
+          const kind =
+            index === 0 || isLast ? 'end' : isKey ? (text.length > LONG ? 'key long' : 'key') : 'middle';
+          const name = `${kind}${isMinor(x, index) ? ' minor' : ''}`;
           const before = x.ticks.findLastIndex((_, each) => each < index && !isMinor(x, each));
           const short = isLast && isNearEnd(x, before, index) ? abbreviated(text) : text;
           const written = short === text ? { '': text } : { ' when-narrow': short, ' when-wide': text };
@@ -113,7 +120,7 @@ export function Plot({ plot: alone, room, beside, children }: PlotProps) {
                   x={place}
                   y="100%"
                   dy="1.6em"
-                  textAnchor={share(x, at) < AT_EDGE ? undefined : isLast ? 'end' : 'middle'}
+                  textAnchor={anchorAt(share(x, at), isLast)}
                 >
                   {words}
                 </text>
@@ -121,7 +128,17 @@ export function Plot({ plot: alone, room, beside, children }: PlotProps) {
             </Fragment>
           );
         })}
-        {plot.heading && <text dy="-.4em">{plot.heading}</text>}
+        {plot.heading &&
+          Object.entries(headingsOf(plot, crowded)).map(([when, { y: height, rise }]) => (
+            <text
+              key={when}
+              className={`${when}${longOf(plot.heading)}` || undefined}
+              y={percentage(height)}
+              dy={`-${rise}em`}
+            >
+              {plot.heading}
+            </text>
+          ))}
         {plot.marker && <Marker at={onPlot(plot, plot.marker)} isOnFill={plot.kind === 'columns'} />}
         {points.map(({ tone, name, at }) => {
           const [cx, cy] = onPlot(plot, at ?? [0, 0]).map(percentage);
@@ -134,8 +151,26 @@ export function Plot({ plot: alone, room, beside, children }: PlotProps) {
   );
 }
 
-/** Words of a tick nearer to the edge begin there. */
-const AT_EDGE = 0.05;
+/** What has more letters is left out on the narrowest plots: below them, and over them. */
+const [LONG, LONG_ABOVE] = [8, 17];
+
+const longOf = (words = ''): string => (words.length > LONG_ABOVE ? ' long' : '');
+
+/** Words of a tick nearer to the edge begin there; the last may be long, and does not always stand at the end. */
+const AT_EDGE = { any: 0.05, last: 0.12 };
+
+function anchorAt(place: number, isLast: boolean): 'middle' | 'end' | undefined {
+  if (place < AT_EDGE[isLast ? 'last' : 'any']) return undefined;
+  return isLast && place > 1 - AT_EDGE.last ? 'end' : 'middle';
+}
+
+/** Where it stands, by the widths that it stands so at. */
+function headingsOf(plot: LinePlot | ColumnPlot, crowded: readonly Width[]) {
+  const [narrow, wide] = (['narrow', 'wide'] as const).map((width) =>
+    headingPlace(plot, !crowded.includes(width)),
+  ) as [HeadingPlace, HeadingPlace];
+  return narrow.rise === wide.rise ? { '': narrow } : { 'when-narrow': narrow, 'when-wide': wide };
+}
 
 /** Words nearer to each other, as a share of the axis, are too close on narrow screens. */
 const CLOSE = 0.19;
@@ -169,7 +204,7 @@ function isMinor(axis: Axis, index: number): boolean {
   const gaps = places.slice(1, -1).map((each, before) => each - (places[before] ?? 0));
   const isCrowded = Math.min(...gaps) < CLOSE && index % 2 === 1;
   const isNearKey = [index - 1, index + 1].some((key) => ticks[key]?.isKey && isNearMiddle(axis, index, key));
-  return isCrowded || isNearKey || isNearEnd(axis, index, last);
+  return isCrowded || isNearKey || isNearEnd(axis, index, last, abbreviated(ticks[last]?.text ?? ''));
 }
 
 /** A point with a line down to the tick that says where it stands. */

@@ -1,4 +1,4 @@
-import type { Axis, BarRow, Drawing, LinePlot, Point } from '../../figures/chart.ts';
+import type { Axis, BarChart, BarRow, Drawing, LinePlot, Point } from '../../figures/chart.ts';
 
 /** Plots are drawn on a square of this size, which the page stretches to the room that there is. */
 export const SIZE = 1440;
@@ -74,27 +74,58 @@ export function thinned(points: readonly Point[], most = MOST_POINTS): Point[] {
 }
 
 /** The length that stands for the whole width of a chart of bars. */
-export function longestBar(drawing: Extract<Drawing, { kind: 'bars' }>): number {
-  return Math.max(1e-9, drawing.threshold?.at ?? 0, ...drawing.bars.map(endOf));
+export function longestBar({ bars, threshold }: BarChart): number {
+  return Math.max(1e-9, threshold?.at ?? 0, ...bars.map(endOf));
 }
 
 export const endOf = ({ parts, from = 0 }: BarRow) => parts.reduce((sum, { amount }) => sum + amount, from);
 
-/**
- * What a reader has moved, on a scale that has room for ours where it counts from nothing, so that it is seen to grow
- * or shrink. Other numbers may have another chart, which has its own.
- */
+/** Room on the scale of our numbers for what grows beyond them, as a multiple: the scale stays until it is reached. */
+const HEADROOM = { bars: 1.3, columns: 1.25, lines: 1.3 };
+
+/** What stands for the whole width of bars that are moved, so that they are seen to grow or shrink. */
+export function widthOfBars(chart: BarChart, ours: Drawing | null | undefined): number {
+  return Math.max(longestBar(chart), ours?.kind === 'bars' ? HEADROOM.bars * longestBar(ours) : 0);
+}
+
+/** Its bars in the order of ours: what a hand lengthens stays where it is. */
+export function inOrderOf(chart: BarChart, ours: Drawing | null | undefined): readonly BarRow[] {
+  if (ours?.kind !== 'bars') return chart.bars;
+  // What follows a comma may be another for other numbers.
+  const shortName = ({ name }: BarRow) => name.replace(/,.*/, '');
+  const order = ours.bars.map(shortName);
+  const ranks = chart.bars.map((bar) => order.indexOf(shortName(bar)));
+  const isAlike =
+    new Set(ranks).size === order.length && order.length === ranks.length && !ranks.includes(-1);
+  return isAlike
+    ? chart.bars.toSorted((one, other) => order.indexOf(shortName(one)) - order.indexOf(shortName(other)))
+    : chart.bars;
+}
+
+/** A plot that is moved, in the same way. Other numbers may have another chart, on its own scale. */
 export function onOneScale<Some extends Drawing>(plot: Some, ours: Drawing | null | undefined): Some {
   if (plot.kind === 'columns' && ours?.kind === 'columns') {
-    // Words that name what the reader's own columns come to stay.
-    const { ticks } = plot.y.ticks.some(({ isKey }) => isKey) ? plot.y : ours.y;
-    return ours.y.to > plot.y.to ? { ...plot, y: { ...ours.y, ticks } } : plot;
+    // A scale that goes in steps, as that with words beside its parts does, has room.
+    const room = plot.labels.some(({ stand }) => stand) ? 1 : HEADROOM.columns;
+    return { ...plot, y: held(plot.y, ours.y, room) };
   }
-  if (plot.kind !== 'lines' || ours?.kind !== 'lines' || plot.y.from !== undefined) return plot;
-  if (choiceOf(plot) !== choiceOf(ours)) return plot;
-  return { ...plot, x: longer(plot.x, ours.x), y: longer(plot.y, ours.y) };
+  if (plot.kind !== 'lines' || ours?.kind !== 'lines' || choiceOf(plot) !== choiceOf(ours)) return plot;
+  // Where rates are told apart, nothing grows.
+  const room = plot.y.unit === 'percent' ? 1 : HEADROOM.lines;
+  return { ...plot, x: held(plot.x, ours.x), y: held(plot.y, ours.y, room) };
 }
 
 const choiceOf = ({ lines }: LinePlot) => lines.find(({ tone }) => tone === 'coral')?.name;
 
-const longer = (axis: Axis, ours: Axis) => (ours.to > axis.to ? ours : axis);
+/** Words that name what is the reader's own stay; the others are those of the longer axis. */
+function held(axis: Axis, ours: Axis, room = 1): Axis {
+  const span = ({ from = 0, to }: Axis) => to - from;
+  const isOwn = span(axis) >= span(ours) || axis.ticks.some(({ isKey }) => isKey);
+  const from = Math.min(axis.from ?? 0, (ours.from ?? 0) * room);
+  return {
+    ...axis,
+    ...(from !== 0 && { from }),
+    to: Math.max(axis.to, ours.to * room),
+    ticks: isOwn ? axis.ticks : ours.ticks,
+  };
+}

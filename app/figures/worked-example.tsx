@@ -34,8 +34,7 @@ export function WorkedExample(props: WorkedExampleProps) {
   const id = `example-${number}`;
   const example = useExample(id, calculator, stated);
   const { outcome, ours, isStale } = example;
-  const beside = example.isOwn ? null : ours.chart;
-  const isMoved = !example.isOwn && saidOf(ours) !== saidOf(outcome);
+  const also = saidOf(ours) === saidOf(outcome) ? 'also ' : '';
   const scripted = useHydrated();
   // What a hand is not moving may follow a frame later.
   const reasons = useDeferredValue(outcome);
@@ -86,7 +85,7 @@ export function WorkedExample(props: WorkedExampleProps) {
               {outcome.short.unit}
             </p>
             {scripted && (
-              <ChartThumbnail drawing={outcome.chart} beside={beside} className="example-thumbnail" />
+              <ChartThumbnail drawing={outcome.chart} beside={ours.chart} className="example-thumbnail" />
             )}
           </div>
           <div className="example-result" inert={isStale}>
@@ -94,8 +93,8 @@ export function WorkedExample(props: WorkedExampleProps) {
             <ChartDrawing
               drawing={outcome.chart}
               alt={outcome.chartAlt}
-              note={isMoved ? `Our numbers: ${saidOf(ours)}` : ''}
-              beside={beside}
+              note={example.isOwn ? '' : `Our numbers: ${also}${saidOf(ours)}`}
+              beside={ours.chart}
             />
           </div>
           <div className="example-note" inert={isStale}>

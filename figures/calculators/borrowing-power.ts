@@ -63,6 +63,7 @@ export const borrowingPower = calculator({
       leavesOutEndingStudyLoan: true,
     });
     const list = [strict, generous];
+    const more = Math.max(0, generous.loan - strict.loan);
     const tested = percent(generous.assessedRate * 100);
     const range = rangeOf(thousands, strict.loan, generous.loan, ' and ');
     const cost = isNothing(strict.loan)
@@ -95,8 +96,16 @@ export const borrowingPower = calculator({
           ],
       chart: bars(
         'Largest loan, about',
-        { [strict.name]: strict.loan, [generous.name]: generous.loan },
-        { text: thousands, coral: [] },
+        {
+          [strict.name]: { fig: strict.loan },
+          [generous.name]: {
+            parts: [
+              { tone: 'fig', amount: strict.loan },
+              { tone: 'difference', amount: more, text: `${thousands(more)} more` },
+            ],
+          },
+        },
+        { text: thousands },
       ),
       assumptions: [
         `Income is after tax at ${tax.name}, without offsets, each person taxed alone${isNothing(secondPay) ? '' : ', and overtime, bonus or rent taxed with yours'}.`,

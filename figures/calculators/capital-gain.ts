@@ -58,11 +58,7 @@ export const capitalGain = calculator({
                 `With the ${discount} discount this gain adds ${about(tax)} in tax, without it ${about(fullTax)}.`,
                 `The gain is ${about(held.gain)}, and ${about(held.counted)} of it counts as income.`,
               ],
-      chart: bars(
-        'Tax that the gain adds',
-        { 'With the discount': tax, 'Without the discount': fullTax },
-        { coral: ['With the discount'] },
-      ),
+      chart: bars('Tax that the gain adds', { 'Without the discount': fullTax, 'With the discount': tax }),
       assumptions: [
         `The sale contract is signed before ${said['cgt-change-date']}, in the year 2026-27. From that date growth is taxed in a different way, which is left out here.`,
         `One owner, an Australian resident individual. The discount of ${discount} is for property owned for ${said['cgt-holding-period']}, without the days of the contracts to buy and to sell.`,

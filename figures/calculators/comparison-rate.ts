@@ -14,6 +14,8 @@ const [ROOM, ROUND] = [1.1, 50_000];
 const TURN_STEP = 1_000;
 /** Left of the smallest loan, for the words of the rules, as a share of the others: the line is steep there. */
 const BEFORE = 0.24;
+/** Further along, longer words of the axis would touch those at its end, as a share of the loans. */
+const CLEAR_UNTIL = 0.5;
 /** The loans of the table, beside the law's example and the reader's own. */
 const OTHERS = [150_000, 200_000, 250_000, 300_000, 500_000, 600_000, 750_000, 900_000];
 
@@ -21,23 +23,29 @@ const OTHERS = [150_000, 200_000, 250_000, 300_000, 500_000, 600_000, 750_000, 9
 const short = (size: number) =>
   size < 999_500 ? `$${Math.round(size / 1_000)}k` : `$${Number((size / 1_000_000).toFixed(2))}m`;
 
-/** The end, and where they are clear of it and of each other the size that the message names, the start, the dot's and the middle. */
+/** The end, and where they are clear of it and of each other the size that the message names, the start and the dot's. */
 function sizesWith(turnsAt: number | null, dot: number, most: number): Axis {
-  // What two of its words take.
-  const clear = (most - LEAST) / 8;
+  // What two of its words take, and those of the turn.
+  const isNear = (size: number, other: number) => {
+    const apart = [size, other].some((each) => each === turnsAt) ? 0.17 : 0.125;
+    return Math.abs(size - other) <= (most - LEAST) * apart;
+  };
   const sizes: number[] = [];
-  for (const size of [most, turnsAt, LEAST, dot, MIDDLE]) {
-    if (size !== null && sizes.every((other) => Math.abs(size - other) > clear)) sizes.push(size);
+  for (const size of [most, turnsAt, LEAST, dot]) {
+    if (size !== null && !sizes.some((other) => isNear(size, other))) sizes.push(size);
   }
   const ticks = sizes
     .toSorted((one, other) => one - other)
     .map((size) => ({
       at: size,
-      text: `${short(size)}${size === most ? ' lent' : ''}`,
+      text: `${size === turnsAt && isClearOf(size, most) ? 'even at ' : ''}${short(size)}${size === most ? ' lent' : ''}`,
       isKey: size === turnsAt,
     }));
   return { unit: 'dollars', from: LEAST - (most - LEAST) * BEFORE, to: most, ticks };
 }
+
+/** Whether there is room for more words. */
+const isClearOf = (size: number, most: number) => size < LEAST + (most - LEAST) * CLEAR_UNTIL;
 
 /** Rates are found by halving, so equal ones may lie this far apart. */
 const ALIKE = 1e-9;
@@ -124,14 +132,18 @@ export const comparisonRate = calculator({
             ...labelled.map(({ size, comparisonRate: each }, index) => ({
               ...{
                 tone: 'coral' as const,
-                name: index === 0 ? short(size) : `${ours}, ${short(size)}`,
-                figure: stated(each),
+                // The end is an aside, and the reader's own loan is the answer.
+                ...(index === 0
+                  ? { name: `${stated(each)} on ${short(size)}` }
+                  : { name: `${ours}, ${short(size)}`, figure: stated(each) }),
               },
               at: [size, each * 100] as const,
             })),
             { tone: 'fig', name: others, figure: stated(otherRate) },
           ],
         ),
+        // Between two rates there is no sum that grows from loan to loan.
+        wedge: false,
       },
       assumptions: [
         'The comparison rate is true only for its example. Another amount, term or fee gives another rate.',

@@ -1,10 +1,10 @@
 /** What a loan costs while a home is built: drawn stage by stage, beside the rent that goes on. */
 import { construction as build, claimMonths } from '../../finance/construction.ts';
 import { amount, ask, calculator, result } from '../calculator.ts';
-import type { Axis, Tick } from '../chart.ts';
+import type { Tick } from '../chart.ts';
 import { about, isNothing, money } from '../format.ts';
 import { MONTHS_A_YEAR, notes, repaymentWorking, stepRows, table } from '../outcome.ts';
-import { besideParts, columnPlot, upTo } from '../plots.ts';
+import { columnPlot, keyOf, upTo } from '../plots.ts';
 
 /** An example of what a builder claims of the contract, and when: the shares come to 1. */
 const CLAIMS = [
@@ -16,8 +16,8 @@ const CLAIMS = [
   { name: 'Completion', share: 0.1 },
 ];
 const WEEKS_A_YEAR = 52;
-/** How far the axis goes on, for the words right of the last column. */
-const ROOM = 1.4;
+/** How far the axis goes on above the last column. */
+const ROOM = 1.25;
 /** In dollars. */
 const LEAST_LOAN = 100;
 
@@ -63,20 +63,9 @@ export const construction = calculator({
         return { name: `${name}, month ${month}`, claim: about(contract * share), drawn: drawn[month] ?? 0 };
       }),
     ];
-    // Right of the last month there is room for what it takes.
-    const x = { unit: 'months' as const, to: months * ROOM, ticks: monthTicks(months) };
-    const said = `${about(together)} in month ${months}`;
-    const y: Axis = {
-      ...upTo(Math.max(1, together)),
-      ticks: [
-        { at: 0, text: '' },
-        { at: together, text: said, isKey: true },
-      ],
-    };
-    const parts = [
-      { tone: 'fig' as const, name: 'Rent', figure: about(rentAMonth), amount: rentAMonth },
-      { tone: 'interest' as const, name: 'Interest', figure: about(plan.lastMonth), amount: plan.lastMonth },
-    ];
+    const rented = keyOf('fig', 'Rent', about(rentPaid));
+    const charged = keyOf('interest', 'Interest', about(plan.interest));
+    const month = (name: string, amount: number) => ({ tone: 'other' as const, name, figure: about(amount) });
     return {
       results: {
         meanwhile: amount('of rent and interest before you move in', plan.interest + rentPaid),
@@ -101,12 +90,18 @@ export const construction = calculator({
           : `In the last month of building, interest and rent take ${about(together)}. Then the rent ends, and the repayment is ${about(plan.repayment)} a month.`,
         `Each month of delay near the end costs ${about(together)}.`,
       ],
-      chart: columnPlot(
-        x,
-        y,
-        plan.interestByMonth.map((interest) => ({ fig: rentAMonth, interest })),
-        besideParts(isNothing(rent) ? parts.slice(1) : parts, months, x, y),
-      ),
+      chart: {
+        ...columnPlot(
+          { unit: 'months', to: months, ticks: monthTicks(months) },
+          // Above the columns there is room for their labels.
+          upTo(Math.max(1, together) * ROOM),
+          plan.interestByMonth.map((interest) => ({ fig: rentAMonth, interest })),
+          months > 1
+            ? [month('First month', first + rentAMonth), month('Last month', together)]
+            : [month('One month', together)],
+        ),
+        key: isNothing(rent) ? [charged] : [rented, charged],
+      },
       assumptions: [
         `Land for ${shown.land} and a building contract of ${shown.contract}. Own money of ${shown.ownMoney} goes in first. Building starts ${waitMonths === 0 ? 'at once' : `after ${shown.waitMonths}`} and takes ${shown.buildMonths}.`,
         'The builder claims 5% as a deposit, then 15%, 20%, 20%, 30% and 10% at equal times. Your contract sets its own stages, and your state may limit them.',

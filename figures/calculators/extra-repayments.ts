@@ -41,7 +41,11 @@ export const extraRepayments = calculator({
             `Paying ${paid.join(' and ')} saves about ${roughly(saving.interestSaved)} in interest.`,
             endsSooner(saving),
           ],
-      chart: owedLines(['As agreed', agreedBalances(loan)], !nothing && ['With extra', saving.balances]),
+      chart: owedLines(
+        ['As agreed', agreedBalances(loan)],
+        !nothing && ['With extra', saving.balances],
+        true,
+      ),
       assumptions: [
         `${loanTerms(loan)}. The agreed repayment is ${about(agreed)} and stays as it is.`,
         'The extra money goes in together with a repayment, and is never taken out again.',

@@ -58,7 +58,7 @@ export const fixedOrVariable = calculator({
           0,
           apart.map(([, each]) => each),
           {
-            ...{ unit: 'dollars', least: 1 },
+            ...{ unit: 'dollars', least: 1, isNamed: true },
             say: (value) => `${about(Math.abs(value))} ${value > 0 ? 'more' : 'less'}`,
           },
         ),

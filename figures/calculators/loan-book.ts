@@ -141,7 +141,15 @@ export const brokerCommission = calculator({
           ],
       chart: bars(
         'Paid by the lender, before GST',
-        { 'Upfront, once': upfront, 'Trail, first year': trail },
+        {
+          'Upfront, once': { coral: upfront },
+          [`Trail, ${YEARS} years at most`]: {
+            parts: [
+              { tone: 'fig', amount: trail, text: `First year ${about(trail)}` },
+              { tone: 'fig', amount: (YEARS - 1) * trail },
+            ],
+          },
+        },
         { coral: [] },
       ),
       assumptions: [

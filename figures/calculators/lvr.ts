@@ -12,7 +12,7 @@ const againstValue = ({ loan = 0, limit = 0, over = 0, value = 0 }, ...text: str
   bars(
     'Loan against value',
     {
-      Loan: {
+      [`Loan, ${percent(ratio(loan, value) * 100, 2)}`]: {
         parts: [
           { tone: 'fig', amount: Math.min(loan, limit) },
           { tone: 'coral', amount: over, text: `${money(over)} over` },

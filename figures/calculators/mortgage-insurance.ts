@@ -41,8 +41,6 @@ export const mortgageInsurance = calculator({
     const usual =
       quote > 0 && !isNone && found?.high ? { low: cost(found.low), high: cost(found.high) } : null;
     const costs = [...(isOne ? [high] : [low, high]), ...(usual ? [usual.low, usual.high] : [])];
-    const [now, added] =
-      quote > 0 ? ['Your quote, paid now', 'Your quote, added to loan'] : ['Paid now', 'Added to loan'];
     const { premium, duty, total, extraRepayment, repaidOnIt, extraInterest } = inWords(money, high);
     /** Both ends in round numbers; the other results are to the dollar, by the lower premium. */
     const both = (part: keyof Cost) => rangeOf(roughly, low[part], high[part]);
@@ -77,25 +75,28 @@ export const mortgageInsurance = calculator({
       chart: bars(
         isNone
           ? `None is usual up to ${said['lmi-threshold']} of the value`
-          : 'What the insurance may cost, about',
-        isOne
-          ? {
-              ...(usual && {
-                'By the tables, lower': { other: usual.low.total },
-                'By the tables, higher': { other: usual.high.total },
-              }),
-              [now]: high.total,
-              [added]: high.repaidOnIt,
-            }
-          : {
-              'Paid now, lower': low.total,
-              'Paid now, higher': high.total,
-              'Added to loan, lower': low.repaidOnIt,
-              'Added to loan, higher': high.repaidOnIt,
-            },
+          : quote > 0
+            ? 'What the insurance costs by your quote, about'
+            : 'What it may cost by the dearer table, about',
         {
-          text: roughly,
-          coral: isOne ? [added] : ['Added to loan, lower', 'Added to loan, higher'],
+          [isNone || isOne ? 'Paid now' : `Paid now, from ${roughly(low.total)}`]: {
+            says: isNone ? 'Usually nothing' : roughly(high.total),
+            // Parted where the cheaper table ends.
+            parts: [
+              { tone: 'fig', amount: low.total },
+              { tone: 'fig', amount: high.total - low.total },
+            ],
+          },
+          'Added to loan, in all': {
+            says: isNone ? 'Usually nothing' : roughly(high.repaidOnIt),
+            ...{ fig: high.total, interest: high.extraInterest },
+          },
+        },
+        {
+          key: [
+            { tone: 'fig', name: 'Insurance' },
+            { tone: 'interest', name: 'Interest, if added' },
+          ],
         },
       ),
       assumptions: [

@@ -31,7 +31,11 @@ export const offset = calculator({
             `Keeping ${shown.offset} in offset all along saves about ${roughly(saving.interestSaved)} in interest, before fees.`,
             ...says,
           ],
-      chart: owedLines(['As agreed', agreedBalances(loan)], !nothing && ['With offset', saving.balances]),
+      chart: owedLines(
+        ['As agreed', agreedBalances(loan)],
+        !nothing && ['With offset', saving.balances],
+        true,
+      ),
       assumptions: [`${loanTerms(loan)}.`, ...steadyOffset],
       ...rest,
     };

@@ -10,6 +10,7 @@ import {
   agreedBalances,
   byMonth,
   comparedRows,
+  keyOf,
   linePlot,
   owedLines,
   roundUp,
@@ -69,16 +70,21 @@ export const redrawAhead = calculator({
       chart:
         isRepaid || hasNone
           ? owedLines(['By the schedule', agreed], !hasNone && ['With extra', followed.balances])
-          : linePlot(yearAxis(months / MONTHS_A_YEAR), upTo(roundUp(most), '', 1.2), [
-              {
-                ...{ tone: 'coral', name: 'Ahead of schedule', figure: ahead },
-                points: byMonth(stands.map((each) => each.ahead)),
-              },
-              {
-                ...{ tone: 'fig', name: 'Paid in', figure: paidIn },
-                points: byMonth(stands.map((each) => each.paidIn)),
-              },
-            ]),
+          : {
+              ...linePlot(yearAxis(months / MONTHS_A_YEAR), upTo(roundUp(most), '', 1.1), [
+                {
+                  ...{ tone: 'coral', name: 'Ahead of schedule', figure: ahead },
+                  points: byMonth(stands.map((each) => each.ahead)),
+                },
+                {
+                  ...{ tone: 'fig', name: 'Paid in', figure: paidIn },
+                  points: byMonth(stands.map((each) => each.paidIn)),
+                },
+              ]),
+              key: [
+                keyOf('difference', 'Interest not charged', about(Math.max(0, stand.ahead - stand.paidIn))),
+              ],
+            },
       assumptions: [
         `${loanTerms(loan)}. ${shown.extra} more goes in with every repayment, and nothing is taken out.`,
         'This is the most that could be redrawn. Lenders count it in their own ways, and their terms may limit it.',

@@ -64,8 +64,8 @@ export const refinance = calculator({
       const end = net.at(-1) ?? 0;
       return { name, tone, end, points: byMonth(Array.from({ length }, (_, month) => net[month] ?? end)) };
     };
-    const sameLine = line('Same end', 'coral', same);
-    const lines = isSameTerm ? [sameLine] : [sameLine, line(`${shown.newYears} again`, 'other', again)];
+    const sameLine = line('Same end date', 'coral', same);
+    const lines = isSameTerm ? [sameLine] : [sameLine, line(`New ${newYears}-year loan`, 'other', again)];
     // Between the first two lies what the switch with the same end brings or costs.
     const staying = { name: 'Staying', tone: 'fig' as const, points: level(sameLine.points, 0) };
     const nets = lines.flatMap(({ points }) => points.map(([, net]) => net));

@@ -1,12 +1,18 @@
 /** How fast a home has to gain value for buying to leave as much as renting and saving. */
 import { rentOrBuy as compare } from '../../finance/rent-or-buy.ts';
 import { amount, ask, calculator, result, seldom } from '../calculator.ts';
-import { about, above, isNothing, money, percent, roughly } from '../format.ts';
+import type { Point } from '../chart.ts';
+import { abbreviated, about, above, money, percent, roughly } from '../format.ts';
 import { MONTHS_A_YEAR } from '../outcome.ts';
-import { bars } from '../plots.ts';
+import { level, linePlot, roundUp } from '../plots.ts';
 
-/** What a home might gain a year, for the chart: assumptions, none of them a forecast. */
-const GROWTHS = [0, 0.02, 0.04];
+/** What a home might gain a year at most, in the chart and in percent: an assumption, and no forecast. */
+const MOST_GROWTH = 4;
+const STEPS = 40;
+/** How far the chart goes on beyond the growth that makes it even, as a multiple: their words stand apart. */
+const BEYOND = 1.8;
+/** Above what is left in the end, room for words. */
+const ROOM = 1.05;
 
 export const rentOrBuy = calculator({
   name: 'rent-or-buy',
@@ -31,17 +37,27 @@ export const rentOrBuy = calculator({
     const even = compare(numbers);
     const growth = even.evenGrowth ?? -1;
     const [gain, loss] = growth > 0 ? [round(growth), null] : [null, round(-growth)];
-    const left = GROWTHS.map((each) => price * (1 + each) ** stay * (1 - sellingShare) - even.owed);
-    // Where one is short, its bar reaches to the left of a line at nothing.
-    const deepest = Math.max(0, -even.saved, ...left.map((each) => -each));
-    const threshold = { at: deepest, text: ['Left of the line,', 'money is missing'] };
-    const bar = (tone: 'coral' | 'fig', amount: number) => {
-      const says = isNothing(amount) ? 'Nothing' : roughly(amount);
-      return { says, from: deepest + Math.min(0, amount), [tone]: Math.abs(amount) };
-    };
-    const buying = GROWTHS.map((each, index) => {
-      return [`Buying, gains ${percent(each * 100)} a year`, bar('fig', left[index] ?? 0)];
+    const evenAt = round(growth) * 100;
+    // The growth that makes it even lies well between the ends.
+    const [least, most] =
+      even.evenGrowth === null
+        ? [0, MOST_GROWTH]
+        : [
+            evenAt < 1 ? Math.floor(Math.min(0, evenAt * BEYOND)) - 1 : 0,
+            Math.max(MOST_GROWTH, Math.ceil(evenAt * BEYOND)),
+          ];
+    const buying = Array.from({ length: STEPS + 1 }, (_, step): Point => {
+      const each = least + (step * (most - least)) / STEPS;
+      return [each, price * (1 + each / 100) ** stay * (1 - sellingShare) - even.owed];
     });
+    const ends = [even.saved, ...buying.map(([, left]) => left)];
+    const [lowest, highest] = [Math.min(0, ...ends), Math.max(1, ...ends)];
+    const top = roundUp(highest * ROOM);
+    const [renting, owning] = [
+      { tone: 'fig' as const, name: 'Renting', points: level(buying, even.saved) },
+      { tone: 'coral' as const, name: 'Buying', points: buying },
+    ];
+    const crossing: Point = [evenAt, even.saved];
     return {
       results: {
         growth: result('a year is the growth that makes buying even', 'percent', gain),
@@ -59,11 +75,43 @@ export const rentOrBuy = calculator({
             : `Buying comes out ahead unless the home loses more than ${percent(round(-growth) * 100)} a year.`,
         `At first it costs ${about(even.ownerMonthly)} a month to own and ${about(even.rentMonthly)} to rent. Nobody knows what homes will gain, and this is no forecast.`,
       ],
-      chart: bars(
-        `Left after ${shown.stay}, about`,
-        { 'Renting and saving': bar('coral', even.saved), ...Object.fromEntries(buying) },
-        isNothing(deepest) ? {} : { threshold },
-      ),
+      chart: {
+        ...linePlot(
+          {
+            unit: 'percent',
+            ...{ from: least, to: most },
+            ticks: [
+              { at: least, text: percent(least) },
+              ...(even.evenGrowth === null ? [] : [{ at: evenAt, text: percent(evenAt), isKey: true }]),
+              { at: most, text: `${percent(most)} growth` },
+            ],
+          },
+          {
+            unit: 'about',
+            ...(lowest < 0 && { from: lowest * ROOM }),
+            to: top,
+            ticks: [
+              { at: 0, text: '' },
+              { at: top / 2, text: abbreviated(about(top / 2)) },
+              { at: top, text: `${abbreviated(about(top))} left after ${shown.stay}` },
+            ],
+          },
+          [owning, renting],
+          [
+            ...[owning, renting].map(({ tone, name, points }) => ({
+              tone,
+              name: `${name} ${roughly(points.at(-1)?.[1] ?? 0)}`,
+              at: [most, points.at(-1)?.[1] ?? 0] as const,
+            })),
+            ...(even.evenGrowth === null
+              ? []
+              : [{ tone: 'other' as const, name: 'Even at', figure: percent(evenAt), at: crossing }]),
+          ],
+        ),
+        // Neither is a choice that the other would be without: there is no difference to fill.
+        wedge: false,
+        ...(even.evenGrowth !== null && { marker: crossing }),
+      },
       assumptions: [
         `Whoever rents saves the deposit and the buying costs at ${shown.savingsRate} after tax, and each month what owning would cost more. Whoever spends it has less.`,
         `Rent and an owner's costs rise by ${shown.rise} a year. The rate stays the same.`,

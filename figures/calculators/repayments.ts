@@ -196,5 +196,9 @@ function eachYear(loan: Loan) {
       { tone: 'fig', name: `Principal, year\u00a0${loan.years}`, figure: last },
     ],
   );
-  return { chart: { ...chart, heading: `${about(paidAYear)} every year` }, paidAYear, first };
+  return {
+    chart: { ...chart, heading: `${about(paidAYear / MONTHS_A_YEAR)} a month, ${about(paidAYear)} a year` },
+    paidAYear,
+    first,
+  };
 }

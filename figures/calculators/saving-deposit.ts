@@ -1,9 +1,10 @@
 /** How long an amount takes to save. */
-import { saveUp } from '../../finance/saving.ts';
+import { type SavedUp, saveUp } from '../../finance/saving.ts';
 import { amount, ask, calculator, result, UnworkableError } from '../calculator.ts';
+import type { LinePlot } from '../chart.ts';
 import { about, duration, money } from '../format.ts';
-import { table } from '../outcome.ts';
-import { bars } from '../plots.ts';
+import { MONTHS_A_YEAR, table } from '../outcome.ts';
+import { bars, byMonth, keyOf, linePlot, yearAxis } from '../plots.ts';
 
 export const savingDeposit = calculator({
   name: 'saving-deposit',
@@ -15,7 +16,7 @@ export const savingDeposit = calculator({
     savingsRate: ask.share('Savings rate', 10, { to: 8, step: 0.05 }),
   },
   work(values, shown) {
-    const { start, monthlySaving } = values;
+    const { target, start, monthlySaving } = values;
     const plan = saveUp(values);
     if (plan === null) {
       throw new UnworkableError(
@@ -26,7 +27,6 @@ export const savingDeposit = calculator({
     const { months, balance } = plan;
     // Without interest, what the computer loses on the way could read as less than nothing.
     const interest = Math.max(0, plan.interestEarned);
-    const putIn = months * monthlySaving;
     return {
       results: {
         time: result('to save it', 'months', months),
@@ -40,11 +40,10 @@ export const savingDeposit = calculator({
               `Saving ${shown.monthlySaving} a month, it takes ${duration(months)} to have ${shown.target}.`,
               `You then have ${about(balance)}, of which ${about(interest)} is interest.`,
             ],
-      chart: bars('What the savings are made of', {
-        'Saved already': { fig: start },
-        'Put in month by month': { fig: putIn },
-        Interest: { interest },
-      }),
+      chart:
+        months === 0
+          ? bars('Saved already, beside what is needed', { Saved: { coral: start }, Needed: { fig: target } })
+          : savingsPlot(plan, { start, monthlySaving, target }),
       assumptions: [
         `${shown.monthlySaving} goes in at the end of every month, and nothing is taken out.`,
         `Interest of ${shown.savingsRate} a year is added every month, never changes and is not taxed here. Tax makes it take longer.`,
@@ -68,3 +67,36 @@ export const savingDeposit = calculator({
     };
   },
 });
+
+/** How far the axes go on beyond what is needed, and where that of time may end, in years: in few steps, so that a longer time is a longer line. */
+const ROOM = 1.25;
+const ENDS = [2, 5, 10, 20, 50];
+const CENTURY = 100;
+
+/** Savings that grow until they are enough. */
+function savingsPlot(
+  { months, balance, balances, interestEarned }: SavedUp,
+  { start, monthlySaving, target }: { start: number; monthlySaving: number; target: number },
+): LinePlot {
+  const term = ENDS.find((years) => years * MONTHS_A_YEAR >= months * ROOM) ?? CENTURY;
+  const putIn = balances.map((_, month) => start + month * monthlySaving);
+  const interest = Math.max(0, interestEarned);
+  return {
+    ...linePlot(
+      yearAxis(term),
+      {
+        unit: 'dollars',
+        to: Math.max(target, balance) * ROOM,
+        ticks: [
+          { at: 0, text: '' },
+          { at: target, text: `${money(target)} needed`, isKey: true },
+        ],
+      },
+      [
+        { tone: 'coral', name: 'Enough after', figure: duration(months), points: byMonth(balances) },
+        { tone: 'fig', name: 'Put in', figure: about(putIn[months] ?? start), points: byMonth(putIn) },
+      ],
+    ),
+    key: [keyOf('difference', 'Interest', about(interest))],
+  };
+}

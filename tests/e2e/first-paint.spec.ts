@@ -10,11 +10,11 @@ const pages = [
   { path: '/', mostHtml: 14_500 },
   { path: '/blog', mostHtml: 15_800 },
   { path: '/work-with-us', mostHtml: 14_200 },
-  { path: '/blog/offset-accounts-mortgage-game-changer', mostHtml: 19_200 },
+  { path: '/blog/offset-accounts-mortgage-game-changer', mostHtml: 19_500 },
   { path: EXAMPLE_PAGE, mostHtml: 12_700 },
 ];
 /** Without the page's own file: that is its data, which the page has as text already. */
-const MOST_SCRIPTS = 140_000;
+const MOST_SCRIPTS = 140_400;
 const MOST_FONTS = 12_500;
 const MOST_SHIFT = 0.02;
 
