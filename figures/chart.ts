@@ -68,6 +68,9 @@ export interface LinePlot extends Plot {
   curved?: boolean;
 }
 
+/** How far from where its place on the axis begins and ends a column is drawn. */
+export const COLUMN_EDGE = 0.1;
+
 /** Columns side by side, the first between 0 and 1 of the x axis; the parts of one stand on each other. */
 export interface ColumnPlot extends Plot {
   kind: 'columns';

@@ -1,21 +1,22 @@
 /** The charts that calculators draw, and what each of them says in words and as a table. */
 import { type Loan, schedule } from '../finance/loan.ts';
 import type { PayOff } from '../finance/pay-off.ts';
-import type {
-  Axis,
-  BarChart,
-  BarPart,
-  BarRow,
-  ColumnPlot,
-  Drawing,
-  Key,
-  LinePlot,
-  PlotLabel,
-  Point,
-  TableData,
-  Threshold,
-  Tick,
-  Tone,
+import {
+  type Axis,
+  type BarChart,
+  type BarPart,
+  type BarRow,
+  COLUMN_EDGE,
+  type ColumnPlot,
+  type Drawing,
+  type Key,
+  type LinePlot,
+  type PlotLabel,
+  type Point,
+  type TableData,
+  type Threshold,
+  type Tick,
+  type Tone,
 } from './chart.ts';
 import {
   about,
@@ -132,9 +133,9 @@ export type Owing = readonly [name: string, byMonth: readonly number[]];
 /**
  * What is owed on a loan as it is, beside what a choice makes of it; each is labelled with the time that it takes.
  *
- * @param hasChoice whether less is owed with it.
+ * @param saved dollars of interest that are not charged, since less is owed.
  */
-export function owedLines(agreed: Owing, changed?: Owing | false, hasChoice = false): LinePlot {
+export function owedLines(agreed: Owing, changed?: Owing | false, saved?: number): LinePlot {
   const owings = changed ? [agreed, changed] : [agreed];
   const most = Math.max(1, ...owings.flatMap(([, owed]) => owed));
   const term = Math.max(...owings.map(([, owed]) => (owed.length - 1) / MONTHS_A_YEAR));
@@ -142,8 +143,12 @@ export function owedLines(agreed: Owing, changed?: Owing | false, hasChoice = fa
     const tone = index === 0 ? 'fig' : 'coral';
     return { name, tone, figure: duration(owed.length - 1), points: byMonth(owed) };
   });
-  const plot = linePlot(yearAxis(term), upTo(most, 'owed'), lines);
-  return hasChoice ? { ...plot, key: [{ tone: 'difference', name: 'Less owed' }] } : plot;
+  const axis = upTo(most, 'owed');
+  // What the axis is of stands at the reader's own debt.
+  const y = { ...axis, ticks: axis.ticks.map((tick) => ({ ...tick, isKey: tick.at === most })) };
+  const plot = linePlot(yearAxis(term), y, lines);
+  if (saved === undefined) return plot;
+  return { ...plot, key: [keyOf('difference', 'Less owed, so', `${roughly(saved)} less interest`)] };
 }
 
 export const keyOf = (tone: Tone, name: string, figure: string) => ({ tone, name, figure });
@@ -166,9 +171,6 @@ export function columnPlot(
 
 /** A part of a column, and what its words say. */
 type NamedPart = PlotLabel & { amount: number };
-
-/** A column ends so far before the next begins. */
-export const EDGE = 0.1;
 
 /** What a label takes of the plot's height where that is lowest, and where the highest may stand. */
 const [LABEL, HIGHEST] = [0.28, 0.86];
@@ -204,8 +206,8 @@ export function besideParts(parts: readonly NamedPart[], count: number, x: Axis,
     const [at, stand] = [isBeside ? place : middle, place].map((height) => height * y.to) as [number, number];
     return {
       ...label,
-      at: [count - EDGE, at],
-      stand: [isBeside ? count - EDGE : count - EDGE + ASIDE * x.to, stand],
+      at: [count - COLUMN_EDGE, at],
+      stand: [isBeside ? count - COLUMN_EDGE : count - COLUMN_EDGE + ASIDE * x.to, stand],
     };
   });
 }

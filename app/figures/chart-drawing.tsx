@@ -185,10 +185,14 @@ function NamedBar({ bar, longest, line }: NamedBarProps) {
     reached += amount;
     return text === undefined ? [] : [{ text, tone, at, ends: reached / longest }];
   });
-  // Where there is room for that, words stand below where their part begins.
-  const isApart = places.every(({ at }, index) => {
+  // Right of a line words begin there, which they would cross; others end with their part where they have room.
+  const endsWithPart = (at: number, ends: number, text: string) =>
+    at > 0 && (anchorAt(at) !== undefined || (line === undefined && ends > text.length * LETTER_OF_BAR));
+  // Where there is room for that, words stand below their part.
+  const isApart = places.every(({ text, at, ends }, index) => {
     const before = places[index - 1];
-    return before === undefined || before.at + before.text.length * LETTER.wide < at;
+    const begins = endsWithPart(at, ends, text) ? ends - text.length * LETTER.wide : at;
+    return before === undefined || before.at + before.text.length * LETTER.wide < begins;
   });
   // Its name stands at it, where the figure leaves room.
   const isFloating = end > start && start > 0 && isShort(bar);
@@ -229,7 +233,7 @@ function NamedBar({ bar, longest, line }: NamedBarProps) {
       {places.length > 0 && isApart && (
         <svg className="bar bar-told" aria-hidden="true">
           {places.map(({ text, tone: each, at, ends }) => {
-            const isLate = anchorAt(at) !== undefined;
+            const isLate = endsWithPart(at, ends, text);
             return (
               <text
                 key={text}
@@ -237,7 +241,7 @@ function NamedBar({ bar, longest, line }: NamedBarProps) {
                 x={percentage(isLate ? ends : at)}
                 y="1em"
                 dx={at > 0 && !isLate ? '.4em' : undefined}
-                textAnchor={anchorAt(at)}
+                textAnchor={isLate ? 'end' : undefined}
               >
                 {text}
               </text>

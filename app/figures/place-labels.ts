@@ -3,7 +3,15 @@
  * other. A page is written before anybody knows how wide it will be shown, so a place has to hold at every
  * width of its kind, narrow or wide.
  */
-import type { ColumnPlot, LinePlot, PlotLabel, Point, Tick, Tone } from '../../figures/chart.ts';
+import {
+  COLUMN_EDGE,
+  type ColumnPlot,
+  type LinePlot,
+  type PlotLabel,
+  type Point,
+  type Tick,
+  type Tone,
+} from '../../figures/chart.ts';
 import { abbreviated } from '../../figures/format.ts';
 import { share, thinned } from './scale.ts';
 
@@ -280,7 +288,10 @@ function anchorsOf(plot: LinePlot | ColumnPlot, label: PlotLabel): Point[] {
   if (plot.kind === 'columns') {
     const isFirst = plot.labels.length > 1 && plot.labels[0] === label;
     const top = linesOf(plot, 'wide').at(isFirst ? 0 : -1)?.[1];
-    return top ? [top, [isFirst ? 0 : 1, top[1]]] : [];
+    if (!top) return [];
+    // At the outer edge of its column.
+    const x = isFirst ? COLUMN_EDGE : plot.columns.length - COLUMN_EDGE;
+    return [[share(plot.x, x), top[1]], top, [isFirst ? 0 : 1, top[1]]];
   }
   const own = ({ name, tone }: Pick<PlotLabel, 'name' | 'tone'>) =>
     name === label.name || tone === label.tone;

@@ -1,5 +1,12 @@
 import { Fragment, type ReactNode } from 'react';
-import type { Axis, ColumnPlot, Drawing, LinePlot, Point } from '../../figures/chart.ts';
+import {
+  type Axis,
+  COLUMN_EDGE,
+  type ColumnPlot,
+  type Drawing,
+  type LinePlot,
+  type Point,
+} from '../../figures/chart.ts';
 import { abbreviated } from '../../figures/format.ts';
 import {
   goesOn,
@@ -326,7 +333,10 @@ function placeColumns({ columns, x, y }: ColumnPlot) {
   const width = SIZE / (x.to - (x.from ?? 0));
   const height = (value: number) => Math.round((1 - share(y, value)) * SIZE);
   return columns.flatMap(({ parts }, index) => {
-    const place = { left: Math.round(index * width + width * 0.1), width: Math.round(width * 0.8) };
+    const place = {
+      left: Math.round((index + COLUMN_EDGE) * width),
+      width: Math.round((1 - 2 * COLUMN_EDGE) * width),
+    };
     let reached = 0;
     return parts
       .filter(({ amount }) => amount > 0)

@@ -110,10 +110,21 @@ export function onOneScale<Some extends Drawing>(plot: Some, ours: Drawing | nul
     return { ...plot, y: held(plot.y, ours.y, room) };
   }
   if (plot.kind !== 'lines' || ours?.kind !== 'lines' || choiceOf(plot) !== choiceOf(ours)) return plot;
+  const x = held(plot.x, ours.x);
   // Where rates are told apart, nothing grows.
-  const room = plot.y.unit === 'percent' ? 1 : HEADROOM.lines;
-  return { ...plot, x: held(plot.x, ours.x), y: held(plot.y, ours.y, room) };
+  if (plot.y.unit === 'percent') return { ...plot, x, y: held(plot.y, ours.y) };
+  const values = plot.lines.flatMap(({ points }) => points.map(([, value]) => value));
+  const roomy = held(ours.y, ours.y, HEADROOM.lines);
+  const isOwn = plot.y.ticks.some(({ isKey }) => isKey);
+  const fits = !isOwn && values.every((value) => isWithin(roomy, value));
+  return { ...plot, x, y: fits ? roomy : held(plot.y, ours.y, HEADROOM.lines) };
 }
+
+/** Below an axis that does not begin at nothing, words need room, as a share of it. */
+const FOR_WORDS = 0.15;
+
+const isWithin = ({ from, to }: Axis, value: number): boolean =>
+  value <= to && (from === undefined || value >= from + (to - from) * FOR_WORDS);
 
 const choiceOf = ({ lines }: LinePlot) => lines.find(({ tone }) => tone === 'coral')?.name;
 

@@ -44,7 +44,7 @@ export const extraRepayments = calculator({
       chart: owedLines(
         ['As agreed', agreedBalances(loan)],
         !nothing && ['With extra', saving.balances],
-        true,
+        saving.interestSaved,
       ),
       assumptions: [
         `${loanTerms(loan)}. The agreed repayment is ${about(agreed)} and stays as it is.`,

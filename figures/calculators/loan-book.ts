@@ -1,10 +1,10 @@
 /** What lenders pay a broker: for one loan, and for a book of loans in each of five years. */
 import { loanBook as bookByYear, brokerCommission as commissionOn } from '../../finance/commission.ts';
 import { amount, ask, calculator, loanFields, result } from '../calculator.ts';
-import type { Axis, Tone } from '../chart.ts';
+import { type Axis, COLUMN_EDGE, type Tone } from '../chart.ts';
 import { about, dollars, inWords, isNothing, money, roughly } from '../format.ts';
 import { loanTerms, MONTHS_A_YEAR, table } from '../outcome.ts';
-import { bars, besideParts, columnPlot, EDGE, upTo } from '../plots.ts';
+import { bars, besideParts, columnPlot, upTo } from '../plots.ts';
 
 /** As far as the chart looks: further on, what a book becomes is anybody's guess. */
 const YEARS = 5;
@@ -14,9 +14,9 @@ const years: Axis = {
   unit: 'years',
   to: YEARS + 2.45,
   ticks: [
-    { at: EDGE, text: 'Year 1' },
+    { at: COLUMN_EDGE, text: 'Year 1' },
     ...[2, 3, 4].map((year) => ({ at: year - 0.5, text: String(year) })),
-    { at: YEARS - EDGE, text: `Year ${YEARS}` },
+    { at: YEARS - COLUMN_EDGE, text: `Year ${YEARS}` },
   ],
 };
 

@@ -79,13 +79,9 @@ export const mortgageInsurance = calculator({
             ? 'What the insurance costs by your quote, about'
             : 'What it may cost by the dearer table, about',
         {
-          [isNone || isOne ? 'Paid now' : `Paid now, from ${roughly(low.total)}`]: {
+          'Paid now': {
             says: isNone ? 'Usually nothing' : roughly(high.total),
-            // Parted where the cheaper table ends.
-            parts: [
-              { tone: 'fig', amount: low.total },
-              { tone: 'fig', amount: high.total - low.total },
-            ],
+            fig: high.total,
           },
           'Added to loan, in all': {
             says: isNone ? 'Usually nothing' : roughly(high.repaidOnIt),

@@ -34,7 +34,7 @@ export const offset = calculator({
       chart: owedLines(
         ['As agreed', agreedBalances(loan)],
         !nothing && ['With offset', saving.balances],
-        true,
+        saving.interestSaved,
       ),
       assumptions: [`${loanTerms(loan)}.`, ...steadyOffset],
       ...rest,

@@ -8,7 +8,7 @@ import { level, linePlot, roundUp } from '../plots.ts';
 
 /** What a home might gain a year at most, in the chart and in percent: an assumption, and no forecast. */
 const MOST_GROWTH = 4;
-const STEPS = 40;
+const STEPS = 20;
 /** How far the chart goes on beyond the growth that makes it even, as a multiple: their words stand apart. */
 const BEYOND = 1.8;
 /** Above what is left in the end, room for words. */
