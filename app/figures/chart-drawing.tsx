@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { BarChart, BarRow, Drawing, Key } from '../../figures/chart.ts';
 import { isNothing } from '../../figures/format.ts';
 import { Plot, PlotMarks, type PlotProps } from './plot.tsx';
-import { endOf, inOrderOf, onOneScale, percentage, SIZE, widthOfBars } from './scale.ts';
+import { endOf, onOneScale, percentage, SIZE, widthOfBars } from './scale.ts';
 
 interface ChartDrawingProps extends Pick<PlotProps, 'room' | 'beside'> {
   drawing: Drawing;
@@ -124,7 +124,7 @@ function BarRows({ chart, beside }: { chart: BarChart; beside: PlotProps['beside
           <line className="threshold" x1={percentage(line)} x2={percentage(line)} y2="100%" />
         </svg>
       )}
-      {inOrderOf(chart, beside).map((bar) => (
+      {bars.map((bar) => (
         <NamedBar key={bar.name} {...{ bar, longest, line }} />
       ))}
       {threshold && line !== undefined && (
@@ -267,19 +267,30 @@ function BarMarks({ bar: { from = 0, parts }, longest }: { bar: BarRow; longest:
   let end = from / longest;
   // What comes to nothing is a bar, too.
   if (parts.every(({ amount }) => isNothing(amount))) return <Upright name="nothing" at={end} />;
-  return parts.map(({ tone, amount }, index) => {
+  const placed = parts.map(({ tone, amount }) => {
     const start = end;
     end += amount / longest;
-    return (
-      <Fragment key={start}>
-        <rect className={tone} x={percentage(start)} width={percentage(end - start)} height="100%" />
-        {index > 0 && (
-          <Upright name={parts[index - 1]?.tone === 'interest' ? 'edge' : 'parting'} at={start} />
-        )}
-        {tone === 'interest' && <Upright name="edge" at={end} />}
-      </Fragment>
-    );
+    return { tone, start, end };
   });
+  return (
+    <>
+      {/* From the last, so that each covers half of the edge of interest after it. */}
+      {placed.toReversed().map((part) => (
+        <Fragment key={part.start}>
+          <rect
+            className={part.tone}
+            x={percentage(part.start)}
+            width={percentage(part.end - part.start)}
+            height="100%"
+          />
+          {part.tone === 'interest' && <Upright name="edge" at={part.start} />}
+        </Fragment>
+      ))}
+      {placed.slice(1).map(({ start }) => (
+        <Upright key={start} name="parting" at={start} />
+      ))}
+    </>
+  );
 }
 
 /** From the top of a bar to its bottom. */

@@ -76,21 +76,6 @@ test('bars that were moved stay on the scale of ours, which leaves room for long
   expect(widthIn(small)).toBe(own);
 });
 
-test('bars that were moved stay in the order of ours, as long as they are the same bars', () => {
-  const chart = (...names: string[]): Drawing => ({
-    kind: 'bars',
-    heading: '',
-    bars: names.map((name) => ({ name, value: '', parts: [{ tone: 'fig', amount: 1 }] })),
-  });
-  const namesIn = (markup: string) => [...markup.matchAll(/<span>([^<]*)/g)].map(([, name]) => name);
-  const ours = chart('Tasmania', 'Victoria, yours');
-  expect(namesIn(beside(chart('Victoria', 'Tasmania, yours'), ours))).toEqual([
-    'Tasmania, yours',
-    'Victoria',
-  ]);
-  expect(namesIn(beside(chart('Victoria', 'Queensland'), ours))).toEqual(['Victoria', 'Queensland']);
-});
-
 test('lines that were moved stay on the scale of ours, which leaves room for higher ones', () => {
   const chart = (owed: number, years: number, name = 'With extra'): Drawing => {
     const tick = { at: owed, text: dollars(owed) };

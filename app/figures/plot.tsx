@@ -302,7 +302,8 @@ function LineMarks({ plot }: MarksProps<LinePlot>) {
   );
 }
 
-const tones = ['fig', 'coral', 'other', 'interest', 'difference'] as const;
+/** Interest first: the part below it covers half of its edge. */
+const tones = ['interest', 'fig', 'coral', 'other', 'difference'] as const;
 
 /** One path for all parts of a tone; one for the ground between parts, and one for the edge of interest. */
 function ColumnMarks({ plot }: MarksProps<ColumnPlot>) {
@@ -311,7 +312,7 @@ function ColumnMarks({ plot }: MarksProps<ColumnPlot>) {
     .map((part) => (part.isFirst ? '' : `M${part.left} ${part.from}h${part.width}`))
     .join('');
   const edge = parts
-    .map((part) => (part.tone === 'interest' ? `M${part.left} ${part.to}h${part.width}` : ''))
+    .map((part) => (part.tone === 'interest' ? `M${part.left} ${part.from}h${part.width}` : ''))
     .join('');
   return (
     <>
@@ -320,10 +321,16 @@ function ColumnMarks({ plot }: MarksProps<ColumnPlot>) {
           .filter((part) => part.tone === tone)
           .map(({ left, width, from, to }) => `M${left} ${from}V${to}h${width}V${from}z`)
           .join('');
-        return d && <path key={tone} className={`column ${tone}`} d={d} />;
+        return (
+          d && (
+            <Fragment key={tone}>
+              <path className={`column ${tone}`} d={d} />
+              {tone === 'interest' && <path className="edge" d={edge} />}
+            </Fragment>
+          )
+        );
       })}
       {parting && <path className="parting" d={parting} />}
-      {edge && <path className="edge" d={edge} />}
     </>
   );
 }

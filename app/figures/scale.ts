@@ -88,20 +88,6 @@ export function widthOfBars(chart: BarChart, ours: Drawing | null | undefined): 
   return Math.max(longestBar(chart), ours?.kind === 'bars' ? HEADROOM.bars * longestBar(ours) : 0);
 }
 
-/** Its bars in the order of ours: what a hand lengthens stays where it is. */
-export function inOrderOf(chart: BarChart, ours: Drawing | null | undefined): readonly BarRow[] {
-  if (ours?.kind !== 'bars') return chart.bars;
-  // What follows a comma may be another for other numbers.
-  const shortName = ({ name }: BarRow) => name.replace(/,.*/, '');
-  const order = ours.bars.map(shortName);
-  const ranks = chart.bars.map((bar) => order.indexOf(shortName(bar)));
-  const isAlike =
-    new Set(ranks).size === order.length && order.length === ranks.length && !ranks.includes(-1);
-  return isAlike
-    ? chart.bars.toSorted((one, other) => order.indexOf(shortName(one)) - order.indexOf(shortName(other)))
-    : chart.bars;
-}
-
 /** A plot that is moved, in the same way. Other numbers may have another chart, on its own scale. */
 export function onOneScale<Some extends Drawing>(plot: Some, ours: Drawing | null | undefined): Some {
   if (plot.kind === 'columns' && ours?.kind === 'columns') {

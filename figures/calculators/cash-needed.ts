@@ -158,7 +158,8 @@ export const cashNeeded = calculator({
         `Cash to buy${isAtMost ? ', at most' : ''}`,
         Object.fromEntries(
           places
-            .toSorted((one, other) => other.most - one.most)
+            // The reader's own first, where a hand does not move it.
+            .toSorted((one, other) => Number(other === own) - Number(one === own) || other.most - one.most)
             .map((each) => {
               const duty = each.duty.most;
               // Colour alone would not say which is the reader's.

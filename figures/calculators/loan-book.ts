@@ -20,16 +20,17 @@ const years: Axis = {
   ],
 };
 
-/** Books of few loans are drawn on one axis: 2.5 times this. */
+/** Books of few loans are drawn on one axis, 1.5 times this; and where the others end. */
 const LEAST_AXIS = 100_000;
+const STEPS = [1.5, 2.5, 3.5, 5, 7.5];
 
 /**
- * In few and far steps: were the axis to fit each book, twice the loans would draw the same columns. Without a
+ * In steps: were the axis to fit each book, twice the loans would draw the same columns. Without a
  * rule in the middle, whose words the first column would cover.
  */
 function axisTo(most: number): Axis {
   const size = Math.max(LEAST_AXIS, 10 ** Math.floor(Math.log10(most)));
-  const axis = upTo(([2.5, 5].find((each) => each * size >= most) ?? 10) * size, 'a year');
+  const axis = upTo((STEPS.find((each) => each * size >= most) ?? 10) * size, 'a year');
   return { ...axis, ticks: axis.ticks.filter(({ at }) => at === 0 || at === axis.to) };
 }
 

@@ -79,9 +79,9 @@ export const mortgageInsurance = calculator({
             ? 'What the insurance costs by your quote, about'
             : 'What it may cost by the dearer table, about',
         {
-          'Paid now': {
+          [isNone || isOne ? 'Paid now' : `Paid now, from ${roughly(low.total)}`]: {
             says: isNone ? 'Usually nothing' : roughly(high.total),
-            fig: high.total,
+            ...{ fig: low.total, difference: high.total - low.total },
           },
           'Added to loan, in all': {
             says: isNone ? 'Usually nothing' : roughly(high.repaidOnIt),

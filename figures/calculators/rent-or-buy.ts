@@ -91,7 +91,7 @@ export const rentOrBuy = calculator({
             ...(lowest < 0 && { from: lowest * ROOM }),
             to: top,
             ticks: [
-              { at: 0, text: '' },
+              { at: 0, text: '$0' },
               { at: top / 2, text: abbreviated(about(top / 2)) },
               { at: top, text: `${abbreviated(about(top))} left after ${shown.stay}` },
             ],
