@@ -9,9 +9,10 @@ export interface TableData {
 /**
  * What a mark stands for, the same in every chart: `fig` is how things are without a choice, `coral`
  * the choice that the text is about, never for good or bad, `other` everything else. What lies between two
- * lines or bars is their `difference`, in wattle, and so is `interest`, with an edge in coral.
+ * lines or bars is their `difference`, in wattle, and so is `interest`, with an edge in coral. How far a bar may reach
+ * beyond what is sure is its `range`, an outline.
  */
-export type Tone = 'fig' | 'coral' | 'other' | 'interest' | 'difference';
+export type Tone = 'fig' | 'coral' | 'other' | 'interest' | 'difference' | 'range';
 
 export type Point = readonly [x: number, y: number];
 

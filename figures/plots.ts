@@ -200,14 +200,16 @@ export function besideParts(parts: readonly NamedPart[], count: number, x: Axis,
     most = lowered - LABEL;
     return lowered;
   });
+  const isBeside = (index: number) =>
+    Math.abs((middles[index] ?? 0) - (places.at(-1 - index) ?? 0)) < LABEL / 3;
+  // A line to one would go through the words of another that stood nearer.
+  const aside = parts.every((_, index) => isBeside(index)) ? 0 : ASIDE * x.to;
   return parts.map(({ amount, ...label }, index): PlotLabel => {
     const [middle = 0, place = 0] = [middles[index], places.at(-1 - index)];
-    const isBeside = Math.abs(middle - place) < LABEL / 3;
-    const [at, stand] = [isBeside ? place : middle, place].map((height) => height * y.to) as [number, number];
     return {
       ...label,
-      at: [count - COLUMN_EDGE, at],
-      stand: [isBeside ? count - COLUMN_EDGE : count - COLUMN_EDGE + ASIDE * x.to, stand],
+      at: [count - COLUMN_EDGE, (isBeside(index) ? place : middle) * y.to],
+      stand: [count - COLUMN_EDGE + aside, place * y.to],
     };
   });
 }

@@ -163,12 +163,13 @@ const [LONG, LONG_ABOVE] = [8, 17];
 
 const longOf = (words = ''): string => (words.length > LONG_ABOVE ? ' long' : '');
 
-/** Words of a tick nearer to the edge begin there; the last may be long, and does not always stand at the end. */
+/** Words of a tick nearer to the edge begin there; the last may be long, and ends at its place if there is room left of it. */
 const AT_EDGE = { any: 0.05, last: 0.12 };
+const ROOM_OF_LAST = 0.25;
 
 function anchorAt(place: number, isLast: boolean): 'middle' | 'end' | undefined {
   if (place < AT_EDGE[isLast ? 'last' : 'any']) return undefined;
-  return isLast && place > 1 - AT_EDGE.last ? 'end' : 'middle';
+  return isLast && place > ROOM_OF_LAST ? 'end' : 'middle';
 }
 
 /** Where it stands, by the widths that it stands so at. */

@@ -101,7 +101,7 @@ export const borrowingPower = calculator({
           [generous.name]: {
             parts: [
               { tone: 'fig', amount: strict.loan },
-              { tone: 'difference', amount: more, text: `${thousands(more)} more` },
+              { tone: 'range', amount: more, text: `${thousands(more)} more` },
             ],
           },
         },

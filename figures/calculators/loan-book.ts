@@ -61,8 +61,8 @@ export const loanBook = calculator({
     });
     const parts = [
       part('fig', 'Kept', kept),
-      part('coral', 'Trail', last.trail),
       ...(nothingBack ? [] : [part('other', 'Clawback', last.takenBack)]),
+      part('coral', 'Trail', last.trail),
     ];
     return {
       results: {
@@ -86,8 +86,9 @@ export const loanBook = calculator({
         years,
         axis,
         byYear.map((year) => ({
+          // What is taken back is a part of what was paid upfront, which is the same each year.
           fig: Math.max(0, year.upfront - year.takenBack),
-          ...{ coral: year.trail, other: year.takenBack },
+          ...{ other: year.takenBack, coral: year.trail },
         })),
         besideParts(parts, YEARS, years, axis),
       ),

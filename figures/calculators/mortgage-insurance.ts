@@ -81,7 +81,7 @@ export const mortgageInsurance = calculator({
         {
           [isNone || isOne ? 'Paid now' : `Paid now, from ${roughly(low.total)}`]: {
             says: isNone ? 'Usually nothing' : roughly(high.total),
-            ...{ fig: low.total, difference: high.total - low.total },
+            ...{ fig: low.total, range: high.total - low.total },
           },
           'Added to loan, in all': {
             says: isNone ? 'Usually nothing' : roughly(high.repaidOnIt),
