@@ -61,8 +61,8 @@ export const loanBook = calculator({
     });
     const parts = [
       part('fig', 'Kept', kept),
-      ...(nothingBack ? [] : [part('other', 'Clawback', last.takenBack)]),
       part('coral', 'Trail', last.trail),
+      ...(nothingBack ? [] : [part('other', 'Clawback', last.takenBack)]),
     ];
     return {
       results: {
@@ -86,9 +86,9 @@ export const loanBook = calculator({
         years,
         axis,
         byYear.map((year) => ({
-          // What is taken back is a part of what was paid upfront, which is the same each year.
           fig: Math.max(0, year.upfront - year.takenBack),
-          ...{ other: year.takenBack, coral: year.trail },
+          // Above what is earned, which the full part of a column is as high as.
+          ...{ coral: year.trail, other: year.takenBack },
         })),
         besideParts(parts, YEARS, years, axis),
       ),
