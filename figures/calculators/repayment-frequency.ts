@@ -2,7 +2,7 @@
 import { paymentCount, repayment } from '../../finance/loan.ts';
 import * as frequency from '../../finance/repayment-frequency.ts';
 import { amount, calculator, loanFields, type Result, result } from '../calculator.ts';
-import { about, differenceOf, duration, inWords, money, roughly } from '../format.ts';
+import { about, duration, inWords, money, roughly } from '../format.ts';
 import { loanTerms, MONTHS_A_YEAR, notes, repaymentRows, repaymentWorking, table } from '../outcome.ts';
 import { bars } from '../plots.ts';
 
@@ -55,7 +55,6 @@ export const repaymentFrequency = calculator({
     const each = money(half.instalment);
     const { whole, fromExtraPayment: fromExtra, fromPayingMoreOften: fromRhythm } = inWords(money, gain);
     const said = inWords(roughly, gain);
-    const more = differenceOf(about, gain.fromExtraPayment, gain.whole);
     const row = (name: string, instalment: number, interestSaved: number, months: number) => {
       return [name, about(instalment), roughly(interestSaved), sooner(months)];
     };
@@ -72,13 +71,8 @@ export const repaymentFrequency = calculator({
         `Half the monthly repayment every fortnight, ${about(half.instalment)}, repays the loan about ${sooner(half.monthsSaved)} sooner and saves about ${said.whole}. Of that, about ${said.fromExtraPayment} is just the thirteenth repayment a year; paying more often adds about ${said.fromPayingMoreOften}.`,
       ],
       chart: bars('Interest saved against paying monthly', {
-        'One more payment a year': { fig: gain.fromExtraPayment },
-        'Half each fortnight': {
-          parts: [
-            { tone: 'fig', amount: gain.fromExtraPayment },
-            { tone: 'coral', amount: gain.fromPayingMoreOften, text: `+${more} by paying more often` },
-          ],
-        },
+        'One more payment a year': gain.fromExtraPayment,
+        'Half each fortnight': gain.whole,
       }),
       assumptions: [
         `Compared with ${loanTerms(loan)}.`,
