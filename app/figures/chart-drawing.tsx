@@ -279,7 +279,7 @@ function BarMarks({ bar: { from = 0, parts }, longest }: { bar: BarRow; longest:
         <Fragment key={part.start}>
           <rect
             className={part.tone}
-            x={percentage(part.start)}
+            x={part.start > 0 ? percentage(part.start) : undefined}
             width={percentage(part.end - part.start)}
             height="100%"
           />

@@ -8,9 +8,9 @@ import { bands, brand, EVERY_SCREEN, EXAMPLE_PAGE, expect, hydratedByItself, tes
  */
 const pages = [
   { path: '/', mostHtml: 14_500 },
-  { path: '/blog', mostHtml: 15_800 },
+  { path: '/blog', mostHtml: 15_900 },
   { path: '/work-with-us', mostHtml: 14_200 },
-  { path: '/blog/offset-accounts-mortgage-game-changer', mostHtml: 19_500 },
+  { path: '/blog/offset-accounts-mortgage-game-changer', mostHtml: 19_600 },
   { path: EXAMPLE_PAGE, mostHtml: 12_700 },
 ];
 /** Without the page's own file: that is its data, which the page has as text already. */
