@@ -7,7 +7,7 @@ import { endOf, onOneScale, percentage, SIZE, widthOfBars } from './scale.ts';
 interface ChartDrawingProps extends Pick<PlotProps, 'room' | 'beside'> {
   drawing: Drawing;
   alt: string;
-  /** Words below it; where there may be some later, none keep their room, so that nothing moves under a hand. */
+  /** Words below it. Empty ones keep their room, so that nothing moves under a hand when they come. */
   note?: string;
 }
 

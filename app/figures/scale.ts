@@ -74,7 +74,7 @@ export function thinned(points: readonly Point[], most = MOST_POINTS): Point[] {
 }
 
 /** The length that stands for the whole width of a chart of bars. */
-export function longestBar({ bars, threshold }: BarChart): number {
+function longestBar({ bars, threshold }: BarChart): number {
   return Math.max(1e-9, threshold?.at ?? 0, ...bars.map(endOf));
 }
 

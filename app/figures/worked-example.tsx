@@ -34,7 +34,7 @@ export function WorkedExample(props: WorkedExampleProps) {
   const id = `example-${number}`;
   const example = useExample(id, calculator, stated);
   const { outcome, ours, isStale } = example;
-  const also = saidOf(ours) === saidOf(outcome) ? 'also ' : '';
+  const said = saidOf(ours);
   const scripted = useHydrated();
   // What a hand is not moving may follow a frame later.
   const reasons = useDeferredValue(outcome);
@@ -93,7 +93,7 @@ export function WorkedExample(props: WorkedExampleProps) {
             <ChartDrawing
               drawing={outcome.chart}
               alt={outcome.chartAlt}
-              note={example.isOwn ? '' : `Our numbers: ${also}${saidOf(ours)}`}
+              note={example.isOwn ? '' : `Our numbers: ${said === saidOf(outcome) ? 'the same' : said}`}
               beside={ours.chart}
             />
           </div>

@@ -77,13 +77,13 @@ export const mortgageInsurance = calculator({
           ? `None is usual up to ${said['lmi-threshold']} of the value`
           : quote > 0
             ? 'What the insurance costs by your quote, about'
-            : 'What it may cost by the dearer table, about',
+            : 'What it may cost by two tables, about',
         {
-          [isNone || isOne ? 'Paid now' : `Paid now, from ${roughly(low.total)}`]: {
+          [isNone || isOne ? 'Paid now' : `Paid now, ${roughly(low.total)} to`]: {
             says: isNone ? 'Usually nothing' : roughly(high.total),
             ...{ fig: low.total, range: high.total - low.total },
           },
-          'Added to loan, in all': {
+          [isNone || isOne ? 'Added to loan, in all' : `If added, ${roughly(low.repaidOnIt)} to`]: {
             says: isNone ? 'Usually nothing' : roughly(high.repaidOnIt),
             ...{ fig: high.total, interest: high.extraInterest },
           },
