@@ -104,7 +104,7 @@ export function ErrorSummary({ form, problems, attempt }: ErrorSummaryProps) {
       className="rounded-md border-2 border-coral bg-card p-5"
     >
       <p className="font-bold">
-        {problems.size === 1 ? 'There is 1 answer' : `There are ${problems.size} answers`} to check
+        {problems.size === 1 ? 'There is 1 answer to check' : `There are ${problems.size} answers to check`}
       </p>
       <ul className="mt-2 grid gap-1">
         {[...problems].map(([name, message]) => (

@@ -1,7 +1,7 @@
 import { site } from 'virtual:firm';
 import { type Ref, useId } from 'react';
 import type { Outcome } from '../../contracts/forms.ts';
-import { CircleAlert, Icon } from '../components/icon.tsx';
+import { Check, CircleAlert, Icon } from '../components/icon.tsx';
 import { PhoneNumber } from '../components/links.tsx';
 import { useCopy } from '../lib/use-copy.ts';
 import type { SubmissionState } from './use-submission.ts';
@@ -20,14 +20,15 @@ const offline: Outcome = {
 };
 
 /**
- * Says once how sending ended: in the place of what was sent, or as a toast above the button. Nothing lies under
- * it, and it goes with the next attempt, not by itself. It gets the focus, and so is what a screen reader reads out.
- * After a failure it has other ways to send.
+ * A toast that says once how sending ended. It stands in the page's flow above the button, so that it covers
+ * nothing, and goes with the next attempt, not by itself. It gets the focus, and so is what a screen reader reads
+ * out. After a failure it has other ways to send.
  */
 export function FormOutcome({ state, outcomes, written, subject, ref }: FormOutcomeProps) {
   const id = useId();
   if (state === 'idle') return null;
   const good = state === 'sent';
+  const tone = good ? 'text-fig' : 'text-coral';
   const { title, text } = state === 'offline' ? offline : good ? outcomes.sent : outcomes.failed;
   return (
     <section
@@ -36,12 +37,12 @@ export function FormOutcome({ state, outcomes, written, subject, ref }: FormOutc
       aria-label="Result of sending"
       aria-describedby={id}
       data-toast={good ? 'good' : 'destructive'}
-      className={`toast ${good ? '' : 'flex gap-3 rounded-lg border-2 border-coral p-4 text-base raised sm:p-5'}`}
+      className={`toast raised flex gap-3 rounded-lg border-2 p-4 text-base sm:p-5 ${good ? 'border-fig' : 'border-coral'}`}
     >
-      {!good && <Icon icon={CircleAlert} className="size-6 shrink-0 text-coral" />}
+      <Icon icon={good ? Check : CircleAlert} className={`size-6 shrink-0 ${tone}`} />
       <div>
         <div id={id}>
-          <h2 className={good ? 'mb-4 text-title text-fig' : 'text-coral'}>{title}</h2>
+          <h2 className={tone}>{title}</h2>
           <p>{text}</p>
         </div>
         {state === 'too-long' && (
@@ -58,6 +59,10 @@ export function FormOutcome({ state, outcomes, written, subject, ref }: FormOutc
 function OtherWays({ written, subject }: Pick<FormOutcomeProps, 'written' | 'subject'>) {
   const [copied, copy] = useCopy();
   const { email } = site.contact;
+  const copying = {
+    copied: `Copied. Paste it into an email to ${email}.`,
+    refused: 'Your browser did not allow copying. Please select the text in the form and copy it by hand.',
+  };
   return (
     <div className="mt-2">
       <p>What you wrote is still in the form. You can also:</p>
@@ -76,11 +81,7 @@ function OtherWays({ written, subject }: Pick<FormOutcomeProps, 'written' | 'sub
           Send it by email
         </a>
       </div>
-      <p role="status">
-        {copied === 'copied' && `Copied. Paste it into an email to ${email}.`}
-        {copied === 'refused' &&
-          `Your browser did not allow copying. Please select the text in the form and copy it by hand.`}
-      </p>
+      <p role="status">{copied && copying[copied]}</p>
       <p>
         Or call <PhoneNumber className="text-fig underline underline-offset-4" />.
       </p>

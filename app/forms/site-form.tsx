@@ -30,15 +30,13 @@ interface SiteFormProps<Input extends Answers, Checked> {
   path: string;
   schema: ZodMiniType<Checked, Input>;
   stated: Record<keyof Input & string, Stated>;
-  /** What the form is for, as long as there is something to fill in; its section is named after the title. */
+  /** What the form is for; its section is named after the title. */
   title: string;
   introduction: string;
   groups: readonly FieldGroup<keyof Input & string>[];
   /** The privacy notice that the law wants beside a form, the most important sentence first. */
   notice: readonly string[];
   button: { idle: string; sending: string };
-  /** On the button that brings the form back once something was sent. */
-  again: string;
   outcomes: { sent: Outcome; failed: Outcome };
   /** Subject of the email that can be sent instead. */
   subject: string;
@@ -57,15 +55,13 @@ export function SiteForm<Input extends Answers, Checked>(props: SiteFormProps<In
   const formId = `${name}-form`;
   const empty = Object.fromEntries(order.map((field) => [field, ''])) as Input;
   const form = useDraftForm(formId, props.schema, empty);
-  const { state, answerTo, submit, again, outcomeRef } = useSubmission(form, { ...props, formId, empty });
+  const { state, submit, outcomeRef } = useSubmission(form, { ...props, formId, empty });
   const { errors, isDirty, isSubmitted, isSubmitting, submitCount, touchedFields } = form.formState;
   const problems = new Map<string, string>();
   for (const field of order) {
     const message = errors[field]?.message;
     if (typeof message === 'string') problems.set(field, message);
   }
-  // What has been sent is done with, and no empty form waits to be sent once more. What was typed meanwhile stays.
-  const isDone = state === 'sent' && !isDirty;
   const address = plainPostAddress(path);
   // Brought along from another page, in a box that the first screen of a phone does not show.
   const hasNumbers = useHydrated() && Object.values(form.getValues()).join().includes(NUMBERS_BEGIN);
@@ -104,44 +100,40 @@ export function SiteForm<Input extends Answers, Checked>(props: SiteFormProps<In
       data-submit-count={submitCount}
       className="no-print grid gap-5 self-start rounded-lg border border-line bg-card p-5 lg:col-span-7 lg:p-10"
     >
-      <div hidden={isDone} className="grid gap-5">
-        <h2 id={`${name}-title`} className="text-title">
-          {props.title}
-        </h2>
-        {address === null && (
-          <noscript>
-            <p className="rounded-md border-2 border-coral bg-card p-5">
-              This form needs JavaScript. Please write to {site.contact.email} or call{' '}
-              <span className="whitespace-nowrap">{site.contact.phone.display}</span> instead.
-            </p>
-          </noscript>
-        )}
-        <p className="mb-3 text-lead text-ink-soft">
-          {hasNumbers ? 'The numbers of your example are in the message below.' : props.introduction}
-        </p>
-        <ErrorSummary form={name} problems={problems} attempt={submitCount} />
-        <p className="text-base text-ink-soft">
-          Fields marked with <span className="text-coral">*</span> are required.
-        </p>
-        {/* Nobody sees it. Programs that fill in whatever there is give themselves away. */}
-        <input name={HONEYPOT_FIELD} type="text" hidden tabIndex={-1} autoComplete="off" />
-        {groups.map(({ legend, fields }) =>
-          legend === undefined ? (
-            drawAll(fields)
-          ) : (
-            <fieldset key={legend} className="grid gap-5 not-first-of-type:mt-6">
-              <legend className="mb-4 text-heading font-bold">{legend}</legend>
-              {drawAll(fields)}
-            </fieldset>
-          ),
-        )}
-        <CollectionNotice sentences={notice} />
-        {__DEMONSTRATION__ && (
-          <strong className="text-base">
-            Demonstration, not open for business. Send no personal details.
-          </strong>
-        )}
-      </div>
+      <h2 id={`${name}-title`} className="text-title">
+        {props.title}
+      </h2>
+      {address === null && (
+        <noscript>
+          <p className="rounded-md border-2 border-coral bg-card p-5">
+            This form needs JavaScript. Please write to {site.contact.email} or call{' '}
+            <span className="whitespace-nowrap">{site.contact.phone.display}</span> instead.
+          </p>
+        </noscript>
+      )}
+      <p className="mb-3 text-lead text-ink-soft">
+        {hasNumbers ? 'The numbers of your example are in the message below.' : props.introduction}
+      </p>
+      <ErrorSummary form={name} problems={problems} attempt={submitCount} />
+      <p className="text-base text-ink-soft">
+        Fields marked with <span className="text-coral">*</span> are required.
+      </p>
+      {/* Nobody sees it. Programs that fill in whatever there is give themselves away. */}
+      <input name={HONEYPOT_FIELD} type="text" hidden tabIndex={-1} autoComplete="off" />
+      {groups.map(({ legend, fields }) =>
+        legend === undefined ? (
+          drawAll(fields)
+        ) : (
+          <fieldset key={legend} className="grid gap-5 not-first-of-type:mt-6">
+            <legend className="mb-4 text-heading font-bold">{legend}</legend>
+            {drawAll(fields)}
+          </fieldset>
+        ),
+      )}
+      <CollectionNotice sentences={notice} />
+      {__DEMONSTRATION__ && (
+        <strong className="text-base">Demonstration, not open for business. Send no personal details.</strong>
+      )}
       <FormOutcome
         ref={outcomeRef}
         state={state}
@@ -149,25 +141,8 @@ export function SiteForm<Input extends Answers, Checked>(props: SiteFormProps<In
         subject={props.subject}
         written={() => props.written(form.getValues())}
       />
-      {isDone && (
-        <div>
-          <p className="wrap-anywhere">Our answer goes to {answerTo}.</p>
-          <button
-            type="button"
-            className="text-button"
-            onClick={() => {
-              again();
-              // Once the fields are there.
-              requestAnimationFrame(() => form.setFocus(order[0] as string as Path<Input>));
-            }}
-          >
-            {props.again}
-          </button>
-        </div>
-      )}
       <button
         type="submit"
-        hidden={isDone}
         className={`${primaryButton} justify-self-stretch disabled:cursor-not-allowed disabled:bg-ink-soft sm:justify-self-start`}
         disabled={isSubmitting}
       >

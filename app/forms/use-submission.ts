@@ -66,16 +66,13 @@ export function useSubmission<Input extends FieldValues, Checked>(
   { name, formId, empty, toParams }: Submission<Input, Checked>,
 ) {
   const [state, setState] = useState<SubmissionState>('idle');
-  /** The address that the sender gave. */
-  const [answerTo, setAnswerTo] = useState('');
   const outcomeRef = useRef<HTMLDivElement>(null);
   const inFlight = useRef(false);
 
   useEffect(() => {
     if (state === 'idle') return;
     outcomeRef.current?.focus({ preventScroll: true });
-    // To the top of the screen, whatever the form was as high as.
-    outcomeRef.current?.scrollIntoView({ block: 'start' });
+    outcomeRef.current?.scrollIntoView({ block: 'nearest' });
   }, [state]);
 
   async function sendChecked(checked: Checked, honeypot: object) {
@@ -84,14 +81,12 @@ export function useSubmission<Input extends FieldValues, Checked>(
     if (!navigator.onLine) return setState('offline');
     inFlight.current = true;
     const sent = JSON.stringify(form.getValues());
-    setAnswerTo(String(form.getValues().email ?? ''));
     try {
       await sendMail(name, { ...toParams(checked), ...cameFrom(), ...honeypot });
       // What was typed while the request was under way has not been sent, so it stays.
-      if (JSON.stringify(form.getValues()) === sent) {
-        form.reset(empty);
-        forgetDraft(formId);
-      }
+      const keepValues = JSON.stringify(form.getValues()) !== sent;
+      form.reset(empty, { keepValues });
+      if (!keepValues) forgetDraft(formId);
       setState('sent');
     } catch (error) {
       console.error(`The ${name} could not be sent:`, error);
@@ -110,9 +105,7 @@ export function useSubmission<Input extends FieldValues, Checked>(
     return form.handleSubmit((checked) => sendChecked(checked, honeypot))(event);
   };
 
-  const again = () => setState('idle');
-
-  return { state, answerTo, submit, again, outcomeRef };
+  return { state, submit, outcomeRef };
 }
 
 /** Filled in by the build (vite.config.ts) out of config/mail.ts and the environment. */

@@ -1,6 +1,6 @@
 /**
  * The pages that answer a form posted without scripts. They are pages of their own in the site's styles, without
- * scripts, and hold what was typed, to be put right and sent again.
+ * scripts. After a failure they hold what was typed, to be put right and sent again; after success an empty form.
  */
 import type { Site } from '../../config/schema.ts';
 import type { Field, Fields } from '../../contracts/forms.ts';
@@ -27,9 +27,9 @@ export interface Typed {
   cameFrom: string | null;
 }
 
-/** Nothing but the site's own style sheet and icon, and the form. */
+/** Nothing but the site's own style sheet and icon, the arrow of a choice, and the form. */
 export const PLAIN_PAGE_POLICY =
-  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** Tailwind reads them here for the site's style sheet. */
 const box = 'rounded-md border-2 border-coral bg-card p-5';
@@ -62,8 +62,10 @@ ${content}
 `.text;
 }
 
-export function thanks(text: string): Html {
-  return html`<p>${text}</p><p>${link('/', 'Back to the home page')}</p>`;
+/** With the form below, empty, as the page's own form is after sending. */
+export function thanks(form: DrawnForm, text: string): Html {
+  return html`<p class="text-lead">${text}</p>
+${drawForm(form, { values: {}, problems: [], cameFrom: form.page })}`;
 }
 
 /** What is wrong, on top and with each field, above all that was typed. */
@@ -83,13 +85,17 @@ export function notSent(form: DrawnForm, typed: Typed, reason: string, { contact
 }
 
 /** Without scripts only an attribute can move the focus to what is said. */
-function again(form: DrawnForm, { values, problems, cameFrom }: Typed, said: Html): Html {
+function again(form: DrawnForm, typed: Typed, said: Html): Html {
+  return html`<div class="${box}" role="alert" tabindex="-1" autofocus>${said}</div>
+${drawForm(form, typed)}`;
+}
+
+function drawForm(form: DrawnForm, { values, problems, cameFrom }: Typed): Html {
   const fields = Object.entries(form.fields).map(([name, field]) => {
     const error = problems.find((problem) => problem.field === name)?.message;
     return drawField(`${form.noun}-${name}`, name, field, values[name] ?? '', error);
   });
-  return html`<div class="${box}" role="alert" tabindex="-1" autofocus>${said}</div>
-<p class="text-note text-ink-soft">Fields marked with * are required.</p>
+  return html`<p class="text-note text-ink-soft">Fields marked with * are required.</p>
 <form aria-label="${form.label}" method="post" action="${form.path}" novalidate class="grid gap-5">
 <input name="${HONEYPOT_FIELD}" type="text" hidden tabindex="-1" autocomplete="off">
 <input name="${CAME_FROM_FIELD}" type="hidden" value="${cameFrom ?? ''}">

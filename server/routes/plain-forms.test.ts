@@ -60,8 +60,11 @@ test('an enquiry is stored and leads to a page of thanks that can be reloaded', 
   const $ = load(thanks.body);
   expect($('main h1').text()).toBe('Thank you for your inquiry!');
   expect($('main').text()).toContain(`We'll get back to you within ${site.replyPromise}.`);
-  expect($('main form')).toHaveLength(0);
-  expect($('main a[href="/"]')).toHaveLength(1);
+  // The form is still there, empty, so that a second message can follow.
+  expect($('main form').attr()).toMatchObject({ action: PLAIN_ENQUIRY_PATH, method: 'post' });
+  for (const name of Object.keys(enquiry)) expect($(`#enquiry-${name}`).val(), name).toBe('');
+  expect($('[aria-invalid], [role=alert]')).toHaveLength(0);
+  expect($('main a[href="/#contact-form"]')).toHaveLength(1);
   const { name: from_name, email: from_email, phone, message } = enquiry;
   const receivedAt = expect.stringMatching(/^2026-11-20T00:0/);
   const params = { from_name, from_email, phone, message };
@@ -83,7 +86,11 @@ test('where the sender came from is kept, also when something had to be put righ
   const again = String(load(wrong.body)(`[name=${CAME_FROM_FIELD}]`).val());
   await server.submit({ ...enquiry, [CAME_FROM_FIELD]: again }, { referer: `${OWN_ORIGIN}/forms/enquiry` });
   await server.submit({ ...enquiry, message: 'Another message.' }, { referer });
-  expect(await server.store.list()).toMatchObject([{ sentFrom: from }, { sentFrom: from }]);
+  const thanks = await server.get(`${PLAIN_APPLICATION_PATH}/thank-you`);
+  const second = String(load(thanks.body)(`[name=${CAME_FROM_FIELD}]`).val());
+  await apply({ ...application, [CAME_FROM_FIELD]: second });
+  const leads = await server.store.list();
+  expect(leads.map(({ sentFrom }) => sentFrom).toSorted()).toEqual([from, from, '/work-with-us'].toSorted());
 });
 
 test('a wrong enquiry comes back with errors beside the fields and on top, nothing stored', async () => {

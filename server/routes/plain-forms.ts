@@ -122,7 +122,7 @@ function addForm(scope: FastifyInstance, form: PlainForm, options: PlainFormsOpt
   scope.get(form.path, (_request, reply) => reply.redirect(form.page + form.anchor, 303));
   scope.get(thanksPath, (_request, reply) => {
     const { title, text } = form.outcomes(site.replyPromise).sent;
-    return answer(reply, 200, title, thanks(text));
+    return answer(reply, 200, title, thanks(form, text));
   });
 
   scope.post(

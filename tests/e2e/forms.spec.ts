@@ -1,7 +1,7 @@
 /** Both forms are drawn by one component, so what does not hang on their fields is tried with one of them. */
 import type { Page } from '@playwright/test';
 import { resolveMail } from '../../config/mail.ts';
-import { application, enquiry, formOn, openFilled, SEND, written } from './form-steps.ts';
+import { application, enquiry, fill, formOn, openFilled, SEND, uniqueEmail, written } from './form-steps.ts';
 import {
   distanceFromHeader,
   expect,
@@ -20,16 +20,60 @@ const MESSAGE = enquiry.fields.Message?.text ?? '';
 const keptInTab = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')));
 
-/** Whether the outcome lies on the licence line, on the screen of a low phone that shows both as far as it can. */
-async function coversLicence(page: Page, which: typeof enquiry): Promise<boolean> {
-  await page.setViewportSize({ width: 360, height: 640 });
-  const licence = page
-    .getByRole('contentinfo')
-    .getByText(/Credit Representative/)
-    .first();
-  await licence.scrollIntoViewIfNeeded();
-  const [above, below] = [await formOn(page, which).outcome.boundingBox(), await licence.boundingBox()];
-  return (above?.y ?? 0) + (above?.height ?? 0) > (below?.y ?? Number.NEGATIVE_INFINITY);
+/** Sends the form that is filled in, and looks at what a visitor sees right after. */
+async function sendAndSeeThanks(page: Page, which: typeof enquiry) {
+  const { form, submit, outcome, toast } = formOn(page, which);
+  await submit.click();
+  for (const said of which.thanks) {
+    await expect(toast).toContainText(said);
+    await expect(page.getByText(said)).toHaveCount(1);
+  }
+  await expect(outcome).toBeFocused();
+  await expect(outcome).toBeInViewport({ ratio: 1 });
+  expect(await distanceFromHeader(page, `${which.selector} [data-toast]`)).toBeGreaterThanOrEqual(0);
+  await expect(outcome).toHaveAccessibleDescription(which.thanks.join(' '));
+  await expect(submit).toBeInViewport({ ratio: 1 });
+  expect(await coveredBy(page, `${which.selector} [data-toast]`)).toEqual([]);
+
+  expect((await written(page, which)).join('')).toBe('');
+  await expect(form.getByRole('heading')).toHaveText([/./, which.thanks[0]]);
+  for (const label of [...Object.keys(which.fields), which.optional]) {
+    await expect(form.getByLabel(label)).toBeVisible();
+  }
+  await expect(form.getByText('Who receives it, and your rights')).toBeVisible();
+  await expect(submit).toBeEnabled();
+  await expectUntouched(page, which);
+}
+
+/** As on a page that was just opened. */
+async function expectUntouched(page: Page, which: typeof enquiry) {
+  const { form } = formOn(page, which);
+  await expect(form.locator('[aria-invalid=true], .field-error')).toHaveCount(0);
+  const states = { dirty: 'false', touched: '', submitted: 'false', 'submit-count': '0' };
+  for (const [name, value] of Object.entries(states))
+    await expect(form).toHaveAttribute(`data-${name}`, value);
+}
+
+/** The fields, buttons and licence lines of the page that lie under an element. */
+function coveredBy(page: Page, selector: string): Promise<string[]> {
+  return page.locator(selector).evaluate((above) => {
+    const over = above.getBoundingClientRect();
+    const licences = [...document.querySelectorAll('p, span')].filter(
+      ({ textContent, childElementCount }) =>
+        childElementCount === 0 && /Credit Licence|Credit Rep/.test(textContent),
+    );
+    return [...document.querySelectorAll('input, select, textarea, button'), ...licences]
+      .filter((element) => {
+        const box = element.getBoundingClientRect();
+        const isApart =
+          box.bottom <= over.top ||
+          box.top >= over.bottom ||
+          box.right <= over.left ||
+          box.left >= over.right;
+        return box.width > 0 && !isApart && !above.contains(element);
+      })
+      .map(({ outerHTML }) => outerHTML.slice(0, 80));
+  });
 }
 
 for (const which of [enquiry, application]) {
@@ -74,10 +118,8 @@ for (const which of [enquiry, application]) {
     await expect(email).toHaveAttribute('aria-invalid', 'true');
   });
 
-  test(`the ${which.name} form sends once on a double click, says so once, and is put away empty`, async ({
-    page,
-  }) => {
-    const { form, submit, outcome, toast, email } = await openFilled(page, which, 'sending');
+  test(`the ${which.name} form sends once on a double click`, async ({ page }) => {
+    const { form, submit, toast, email } = await openFilled(page, which, 'sending');
     const released = Promise.withResolvers<void>();
     let requests = 0;
     await page.route(SEND, async (route) => {
@@ -96,33 +138,49 @@ for (const which of [enquiry, application]) {
       template_params: { ...params, from_email: email },
     });
     released.resolve();
-
-    for (const said of which.thanks) {
-      await expect(toast).toContainText(said);
-      await expect(page.getByText(said)).toHaveCount(1);
-    }
-    await expect(outcome).toBeFocused();
-    await expect(outcome).toBeInViewport({ ratio: 1 });
-    await expect(form.getByRole('heading')).toHaveText([which.thanks[0]]);
-    expect(await distanceFromHeader(page, `${selector} [data-toast]`)).toBeGreaterThanOrEqual(0);
-    await expect(outcome).toHaveAccessibleDescription(which.thanks.join(' '));
-    expect(await coversLicence(page, which)).toBe(false);
-    expect((await written(page, which)).join('')).toBe('');
-    await expect(submit).toBeHidden();
+    await expect(toast).toContainText(which.thanks[0]);
     expect(requests).toBe(1);
     const kept = { kind: which.kind, params: { ...params, from_email: email } };
     expect(await leadsFrom(email)).toMatchObject([kept]);
+  });
 
-    // Who wants to write again gets the form back, and loses the old outcome.
-    await form.getByRole('button', { name: /^Write another/ }).click();
-    await expect(form.getByLabel(Object.keys(fields)[0] ?? '')).toBeFocused();
-    await expect(outcome).toBeHidden();
-    await expect(submit).toBeEnabled();
+  test(`the ${which.name} form stays after sending, empty, and a second message follows at once`, async ({
+    page,
+  }) => {
+    const { form, submit, outcome, email } = await openFilled(page, which, 'first');
+    await sendAndSeeThanks(page, which);
+
+    await page.setViewportSize({ width: 1280, height: 800 });
+    // Like a new form it says nothing before the first attempt.
+    await form.getByLabel('Email').pressSequentially('second');
+    await form.getByLabel(longField).focus();
+    await expect(form.locator('[aria-invalid=true]')).toHaveCount(0);
+    const second = uniqueEmail('second');
+    await fill(page, which, second);
+    await sendAndSeeThanks(page, which);
+    for (const sender of [email, second]) expect(await leadsFrom(sender)).toHaveLength(1);
+
     await submit.click();
-    await expect(form.getByRole('region', { name: 'Please check your answers' })).toBeVisible();
+    await expect(form.getByRole('region', { name: 'Please check your answers' })).toBeFocused();
     await expect(outcome).toBeHidden();
   });
 }
+
+test('what is typed while the form is being sent stays', async ({ page }) => {
+  const { form, submit, toast } = await openFilled(page, enquiry, 'meanwhile');
+  const released = Promise.withResolvers<void>();
+  await page.route(SEND, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await submit.click();
+  await form.getByLabel('Message').fill('One more thing.');
+  released.resolve();
+  await expect(toast).toContainText(enquiry.thanks[0]);
+  await expect(form.getByLabel('Message')).toHaveValue('One more thing.');
+  await expect(form).toHaveAttribute('data-dirty', 'true');
+  await expect.poll(() => keptInTab(page)).toHaveLength(1);
+});
 
 test('a form that could not be sent says why, offers other ways, and can be sent again', async ({
   page,

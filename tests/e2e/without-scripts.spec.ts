@@ -118,6 +118,14 @@ test.describe('with scripts switched off', () => {
     await fill(page, application, email);
     await formOn(page, application).submit.click();
     await expect(heading1(page)).toHaveText(application.thanks[0]);
+    await test.step('the form is still there, empty, for a second message', async () => {
+      const second = uniqueEmail('plain-second');
+      await expect(page.getByRole('form').getByRole('textbox').first()).toHaveValue('');
+      await fill(page, application, second);
+      await formOn(page, application).submit.click();
+      await expect(heading1(page)).toHaveText(application.thanks[0]);
+      expect(await leadsFrom(second)).toHaveLength(1);
+    });
     const leads = await leadsFrom(email);
     const [asked, applied] = leads.toSorted((a, b) => b.kind.localeCompare(a.kind));
     expect(asked).toMatchObject({

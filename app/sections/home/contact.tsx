@@ -109,7 +109,6 @@ function EnquiryForm({ title, introduction }: Pick<HomeWords['contact'], 'title'
       groups={[{ fields }]}
       notice={enquiryNotice(site)}
       button={enquiryButton}
-      again="Write another message"
       outcomes={enquiryOutcomes(site.replyPromise)}
       subject="Enquiry from the website"
       toParams={toEnquiryParams}

@@ -122,7 +122,6 @@ function ApplicationForm() {
       ]}
       notice={applicationNotice(site)}
       button={applicationButton}
-      again="Write another application"
       outcomes={applicationOutcomes(site.replyPromise)}
       subject="Broker application from the website"
       toParams={(application) => toApplicationParams(application, site.brand.name)}
