@@ -16,7 +16,7 @@ interface FormOutcomeProps {
 
 const offline: Outcome = {
   title: 'You are offline',
-  text: 'Nothing has been sent yet. Please press the button again when you are back online.',
+  text: 'We could not send it. Please press the button again when you are back online.',
 };
 
 /**

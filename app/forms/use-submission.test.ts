@@ -86,3 +86,15 @@ test.each([
   await vi.advanceTimersByTimeAsync(60_000);
   expect(network).toHaveBeenCalledTimes(times);
 });
+
+test.each([
+  ['no answer while the browser says that it is offline', new TypeError('Failed to fetch'), false, 'offline'],
+  ['no answer while it says that it is online', new TypeError('Failed to fetch'), true, 'failed'],
+  ['an answer although it says that it is offline', { status: 503 }, false, 'failed'],
+  ['an answer in time, of which there is none', new DOMException('', 'TimeoutError'), false, 'failed'],
+  ['an answer that it is too long', { status: 413 }, false, 'too-long'],
+])('%s is told as such', async (_what, error, onLine, told) => {
+  vi.stubGlobal('navigator', { onLine });
+  const { failureOf } = await import('../forms/use-submission.ts');
+  expect(failureOf(error)).toBe(told);
+});

@@ -57,7 +57,7 @@ interface Submission<Input, Checked> {
   toParams: (checked: Checked) => object;
 }
 
-/** Trying again cannot mend what is `too-long`; `offline` is no failure, since nothing was tried. */
+/** Trying again cannot mend what is `too-long`. */
 export type SubmissionState = 'idle' | 'sent' | 'failed' | 'too-long' | 'offline';
 
 /** Takes a checked form through sending: one request at a time, the form emptied only after success. */
@@ -78,7 +78,6 @@ export function useSubmission<Input extends FieldValues, Checked>(
   async function sendChecked(checked: Checked, honeypot: object) {
     // The button is disabled by then, but a second submit may have been under way already.
     if (inFlight.current) return;
-    if (!navigator.onLine) return setState('offline');
     inFlight.current = true;
     const sent = JSON.stringify(form.getValues());
     try {
@@ -90,7 +89,7 @@ export function useSubmission<Input extends FieldValues, Checked>(
       setState('sent');
     } catch (error) {
       console.error(`The ${name} could not be sent:`, error);
-      setState((error as { status?: unknown } | null)?.status === 413 ? 'too-long' : 'failed');
+      setState(failureOf(error));
     } finally {
       inFlight.current = false;
     }
@@ -106,6 +105,18 @@ export function useSubmission<Input extends FieldValues, Checked>(
   };
 
   return { state, submit, outcomeRef };
+}
+
+/** What a visitor is told of an error of `sendMail`. */
+export function failureOf(error: unknown): 'failed' | 'too-long' | 'offline' {
+  if ((error as { status?: unknown } | null)?.status === 413) return 'too-long';
+  // Behind some VPNs a browser believes that it is offline while requests are answered.
+  return isUnanswered(error) && !navigator.onLine ? 'offline' : 'failed';
+}
+
+/** What fetch throws without an answer. */
+function isUnanswered(error: unknown): boolean {
+  return error instanceof TypeError;
 }
 
 /** Filled in by the build (vite.config.ts) out of config/mail.ts and the environment. */
@@ -141,8 +152,8 @@ export async function sendMail(form: FormName, params: Record<string, unknown>):
   try {
     await Promise.race([attempt(), timeout]);
   } catch (error) {
-    // What fetch throws without an answer. An answer that says no would say it again.
-    if (!(error instanceof TypeError)) throw error;
+    // An answer that says no would say it again.
+    if (!isUnanswered(error)) throw error;
     await Promise.race([new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS)), timeout]);
     await Promise.race([attempt(), timeout]);
   } finally {
