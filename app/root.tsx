@@ -1,7 +1,7 @@
 import './styles/app.css';
 import './styles/brand-font.css';
 import { feeds, site, themeColour } from 'virtual:firm';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import {
   Links,
   Meta,
@@ -16,6 +16,7 @@ import { Footer } from './components/footer.tsx';
 import { Header } from './components/header.tsx';
 import type { ScrollState } from './components/links.tsx';
 import { loadExamples } from './figures/load-examples.ts';
+import { EarlyUse } from './lib/early-use.tsx';
 import { useHydrated } from './lib/use-hydrated.ts';
 import { loadLostAsDocument, NoNetwork, useLostFiles } from './sections/error-page.tsx';
 
@@ -44,28 +45,36 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* Safari, and Chrome on iOS, would wrap addresses and numbers in links, which React does not expect. */}
+        <meta name="format-detection" content="telephone=no,date=no,address=no,email=no" />
+        <meta name="chrome" content="nointentdetection" />
         <Meta />
         {inFile && <LookOfTheBrowser />}
         {inFile && <Links />}
       </head>
       <body>
-        <a
-          href="#main"
-          className="fixed -top-24 left-2 z-30 rounded-md bg-fig px-4 py-3 font-semibold text-card focus:top-2"
-        >
-          Skip to main content
-        </a>
-        <Header />
-        {__DEMONSTRATION__ && <DemonstrationBanner />}
-        <main
-          id="main"
-          tabIndex={-1}
-          className={`min-h-[60vh]${__DEMONSTRATION__ ? '' : ' pt-(--header-height)'}`}
-        >
-          {unreached === undefined ? children : <NoNetwork address={unreached} />}
-        </main>
-        <Footer />
-        <NavigationProgress />
+        {/* Where another program has changed the page before it is hydrated, React draws anew what is in here alone. */}
+        <Suspense>
+          <EarlyUse>
+            <a
+              href="#main"
+              className="fixed -top-24 left-2 z-30 rounded-md bg-fig px-4 py-3 font-semibold text-card focus:top-2"
+            >
+              Skip to main content
+            </a>
+            <Header />
+            {__DEMONSTRATION__ && <DemonstrationBanner />}
+            <main
+              id="main"
+              tabIndex={-1}
+              className={`min-h-[60vh]${__DEMONSTRATION__ ? '' : ' pt-(--header-height)'}`}
+            >
+              {unreached === undefined ? children : <NoNetwork address={unreached} />}
+            </main>
+            <Footer />
+            <NavigationProgress />
+          </EarlyUse>
+        </Suspense>
         {remembersScroll && <ScrollRestoration />}
         {/* An element last: what follows it, the build moves out of the page (scripts/finish/page-scripts.ts). */}
         <PageAnnouncer />
