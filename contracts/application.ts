@@ -3,7 +3,8 @@
  * and server check with the same rules. Built on zod/mini because browsers download it.
  */
 import * as z from 'zod/mini';
-import { emailAddress, type Fields, rulesOf, visibleText } from './forms.ts';
+import { emailAddress } from './email-address.ts';
+import { type Fields, rulesOf, visibleText } from './forms.ts';
 
 const experienceLevels = [
   { value: 'new', label: 'New to mortgage broking' },

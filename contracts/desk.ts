@@ -3,6 +3,7 @@
  * begins with /desk/api, every answer but the export is JSON, and errors are `DeskError`.
  */
 import * as z from 'zod/mini';
+import { emailAddress } from './email-address.ts';
 
 /** How far an enquiry or application is. Everything but `new` means that somebody has answered it. */
 export const stages = ['new', 'contacted', 'booked', 'won', 'lost'] as const;
@@ -25,7 +26,7 @@ const code = (most: number) =>
   z.string().check(z.maxLength(most), z.regex(/^\P{Cc}*$/u, 'expected no control characters'));
 /** One that the calendar has. */
 const day = z.iso.date('expected a day such as 2026-11-23');
-const email = z.string().check(z.trim(), z.maxLength(254), z.email('expected an email address'));
+const email = emailAddress('expected an email address');
 const NOTE_LENGTH = 10_000;
 /** Of 1,023 bytes (WebAuthn), in base64url. */
 export const PASSKEY_ID_LENGTH = 1364;

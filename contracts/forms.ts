@@ -43,9 +43,6 @@ export function lineText({ label, value }: Line): string {
   return `${label}${label.endsWith('?') ? '' : ':'} ${value}`;
 }
 
-/** The longest address that a mail server takes, by RFC 5321: a path of 256 with its brackets. */
-const MAX_EMAIL_LENGTH = 254;
-
 /**
  * Something that can be seen: no blank, control, format or combining character, and none of the signs
  * that the server puts in the place of control characters and broken ones.
@@ -56,11 +53,6 @@ const VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Default_Ignorable_Code_Point}\
 export function visibleText(least: number, message: string) {
   const isLongEnough = (text: string) => text.length >= least && VISIBLE.test(text);
   return z.string().check(z.trim(), z.refine(isLongEnough, message));
-}
-
-export function emailAddress(message: string) {
-  const tooLong = z.maxLength(MAX_EMAIL_LENGTH, { error: message, abort: true });
-  return z.string().check(z.trim(), tooLong, z.email(message));
 }
 
 /** What a visitor is told after sending a form: the same words from the browser and the server. */

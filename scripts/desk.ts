@@ -1,7 +1,8 @@
 /** `npm run desk`: lets somebody in to the desk in the browser, and restores a copy. Everything else is done there. */
 import { randomUUID } from 'node:crypto';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { isOneAddress, type LinkMail, linkMessage } from '../server/delivery/message.ts';
+import { cleanAddress, isEmailAddress } from '../contracts/email-address.ts';
+import { type LinkMail, linkMessage } from '../server/delivery/message.ts';
 import { createSmtpTransport } from '../server/delivery/smtp.ts';
 import { makeLink } from '../server/desk/desk-guard.ts';
 import { nextPort, readDelivery } from '../server/environment.ts';
@@ -149,7 +150,8 @@ async function mailed(mail: LinkMail, { env, site }: Context): Promise<string> {
 }
 
 function emailValue(value: string): string {
-  if (isOneAddress(value.trim())) return value.trim();
+  const address = cleanAddress(value);
+  if (isEmailAddress(address)) return address;
   throw new InvalidArgumentError('Expected an email address, such as owner@example.com.au.');
 }
 

@@ -109,10 +109,11 @@ test.each([
 });
 
 test('several people can be written to, also with a comma in a name, and each once', () => {
-  const MAIL_TO = '"Citizen, Ann" <ann@example.com>, bo@example.com, Bo@Example.com';
+  const MAIL_TO = '"Citizen, Ann" <ann@example.com>, bo@example.com, Bo@Example.com, jo@müller.de';
   expect(readDelivery({ ...least, MAIL_TO }).settings?.to).toEqual([
     { name: 'Citizen, Ann', address: 'ann@example.com' },
-    { name: '', address: 'Bo@Example.com' },
+    { name: '', address: 'Bo@example.com' },
+    { name: '', address: 'jo@xn--mller-kva.de' },
   ]);
 });
 

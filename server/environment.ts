@@ -7,7 +7,8 @@ import { join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import addressparser from 'nodemailer/lib/addressparser';
 import { z } from 'zod';
-import { addressKey, isOneAddress, type Mailbox } from './delivery/message.ts';
+import { cleanAddress, isEmailAddress } from '../contracts/email-address.ts';
+import { addressKey, type Mailbox } from './delivery/message.ts';
 import { DEFAULT_RATE_LIMITS } from './routes/post-guard.ts';
 
 export type Environment = ReturnType<typeof readEnvironment>;
@@ -232,10 +233,10 @@ function mailboxes(rule: string, most = Number.POSITIVE_INFINITY) {
     .string()
     .regex(/^\P{Cc}*$/u, rule)
     .transform((text): Mailbox[] =>
-      addressparser(text).map((entry) => ({ name: entry.name, address: entry.address ?? '' })),
+      addressparser(text).map(({ name, address = '' }) => ({ name, address: cleanAddress(address) })),
     )
     .refine(
-      (all) => all.length > 0 && all.length <= most && all.every(({ address }) => isOneAddress(address)),
+      (all) => all.length > 0 && all.length <= most && all.every(({ address }) => isEmailAddress(address)),
       rule,
     );
 }

@@ -1,13 +1,14 @@
 /** An enquiry to each of the firm's addresses, and the word to its sender that it has arrived. */
 import { createHash } from 'node:crypto';
 import type { Site } from '../../config/schema.ts';
+import { isEmailAddress } from '../../contracts/email-address.ts';
 import type { Log } from '../background.ts';
 import type { MailSettings } from '../environment.ts';
 import type { Check } from '../health.ts';
 import { type Handler, withLead } from '../jobs/runner.ts';
 import { addressOf, type Job, type Lead, type NewJob } from '../store/model.ts';
 import type { LeadDatabase } from '../store/sql-store.ts';
-import { addressKey, hostOf, isOneAddress, leadMessage, type Message, notice } from './message.ts';
+import { addressKey, hostOf, leadMessage, type Message, notice } from './message.ts';
 import { SendError, type Transport } from './smtp.ts';
 
 /** What every mail is made of. */
@@ -59,7 +60,7 @@ export function mailHandler(context: MailContext): Handler {
 
 /** An address gets one a day at most: of a second one the id is the same. */
 function confirmationOf({ id, params }: Lead, now: Date): NewJob[] {
-  if (!isOneAddress(params.from_email)) return [];
+  if (!isEmailAddress(params.from_email)) return [];
   // Many providers deliver `ann+anything@...` to `ann@...`.
   const person = addressKey(params.from_email).replace(/\+[^@]*@/, '@');
   const hash = createHash('sha256').update(person).digest('hex');

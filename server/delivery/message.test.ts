@@ -43,6 +43,14 @@ test('an enquiry arrives with its words, to the owner, to be answered to its sen
   expect(mail.attachments).toEqual([]);
 });
 
+test.each(["o'neil&sons@example.com", 'jo@xn--mller-kva.de', 'jo@xn--e1afmkfd.xn--p1ai'])(
+  'an answer to %s goes there',
+  async (from_email) => {
+    const { mail } = await arriveEnquiry({ from_email });
+    expect(mail.replyTo?.map(({ address }) => address)).toEqual([from_email]);
+  },
+);
+
 test('an application arrives in the words of its form', async () => {
   const { mail } = await arriveLead(application());
   expect(mail.subject).toBe('New broker application from Bo Broker');

@@ -1,8 +1,8 @@
 /** What emails say, in plain text. From and To never come from a visitor. */
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
 import type { Site } from '../../config/schema.ts';
 import { localTime, timeZoneOf } from '../../config/time-zone.ts';
+import { isEmailAddress } from '../../contracts/email-address.ts';
 import { type Line, lineText } from '../../contracts/forms.ts';
 import { shownLines } from '../leads/lead-words.ts';
 import type { Lead, LeadKind } from '../store/model.ts';
@@ -62,7 +62,7 @@ export function leadMessage(
   };
   return {
     ...compose(lead.id, body, { from, to }),
-    replyTo: isOneAddress(from_email) ? from_email : null,
+    replyTo: isEmailAddress(from_email) ? from_email : null,
     subject: name === '' ? heading : `${heading} from ${name}`,
   };
 }
@@ -122,13 +122,6 @@ function compose(key: string, { heading, lines, notes }: Body, { from, to }: Bet
 /** As people know it. */
 export function hostOf({ url }: Pick<Site, 'url'>): string {
   return new URL(url).host;
-}
-
-/** Letters, digits and few signs, of the length that SMTP can carry (RFC 5321, 4.5.3.1.3). */
-const address = z.email().max(254);
-
-export function isOneAddress(value: unknown): value is string {
-  return address.safeParse(value).success;
 }
 
 /** No mail server in use tells two mailboxes apart by case. */

@@ -46,6 +46,12 @@ test('the page that its sender came to first is kept in its place, and is no par
   expect(await server.store.list()).toMatchObject([{ sentFrom: first, params: enquiryParams }]);
 });
 
+test('an address is kept as it was cleaned, and half an emoji is made whole text', async () => {
+  await server.send({ from_email: '\u202aann@example.com.\u202c', message: 'We want to buy \ud83c.' });
+  const params = { ...enquiryParams, from_email: 'ann@example.com', message: 'We want to buy \ufffd.' };
+  expect(await server.store.list()).toMatchObject([{ params }]);
+});
+
 test('blanks around are trimmed, as in the form, and an empty hidden field is no suspicion', async () => {
   await server.send({ from_name: '  Ann  ', [HONEYPOT_FIELD]: '' });
   const params = { ...enquiryParams, from_name: 'Ann' };
