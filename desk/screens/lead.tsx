@@ -5,8 +5,9 @@ import { copy } from '../api.ts';
 import { Action, Loading, PageTitle, Problem } from '../components/controls.tsx';
 import { Notes } from '../components/notes.tsx';
 import { EraseSender, Keeping, Planning } from '../components/planning.tsx';
+import { phoneNumber } from '../phone-number.ts';
 import { doWithLead, leadPath, useChange, useDesk, useLive, useNow } from '../queries.ts';
-import { mailto, stageNames, tel, time, waiting } from '../words.ts';
+import { answerLink, stageNames, time, waiting } from '../words.ts';
 
 /** The one that the address names; another is another screen, with a draft of its own. */
 export function Lead() {
@@ -77,6 +78,7 @@ function Answering({ lead }: { lead: LeadDetail }) {
   const [isAnswering, setAnswering] = useState(false);
   const change = useChange(lead);
   const answer = () => setAnswering(true);
+  const number = phoneNumber(lead.phone);
   // What is held as spam is released first.
   const look = lead.suspectedSpam ? 'button-quiet' : 'button';
   const reach = (stage: Stage) => lead.stage !== stage && !change.isPending && change.mutate({ stage });
@@ -88,12 +90,12 @@ function Answering({ lead }: { lead: LeadDetail }) {
         className="flex flex-col gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-2 max-lg:flex-col-reverse max-lg:border-line-strong max-lg:border-t max-lg:bg-card max-lg:px-4 max-lg:py-2 print:hidden"
       >
         <div className="flex gap-2 max-lg:*:grow">
-          {lead.phone !== '' && (
-            <a className={look} href={tel(lead.phone)} aria-keyshortcuts="C" onClick={answer}>
+          {number !== null && (
+            <a className={look} href={`tel:${number}`} aria-keyshortcuts="C" onClick={answer}>
               Call <span className="max-lg:sr-only">{lead.phone}</span>
             </a>
           )}
-          <a className={look} href={mailto(lead, firm.name)} onClick={answer}>
+          <a className={look} href={answerLink(lead, firm.name)} onClick={answer}>
             Email
           </a>
           <button
