@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { browserText, dayText, mailto, span, tel, waiting } from './words.ts';
+import { answerLink, browserText, dayText, span, waiting } from './words.ts';
 
 const NOW = Date.parse('2026-11-23T10:00:00Z');
 const hoursAgo = (hours: number) => new Date(NOW - hours * 3_600_000).toISOString();
@@ -37,18 +37,25 @@ describe('how long somebody waits', () => {
 });
 
 test('an answer begins with a greeting and quotes the message', () => {
-  const link = mailto(
+  const link = answerLink(
     { email: 'ann+x@example.com', name: 'Ann Citizen', message: 'One & two?\nThree', kind: 'enquiry' },
     'Figbird',
   );
-  expect(link.startsWith('mailto:ann%2Bx%40example.com?')).toBe(true);
+  expect(link.startsWith('mailto:ann%2Bx@example.com?')).toBe(true);
   const given = new URLSearchParams(link.split('?')[1]);
   expect(given.get('subject')).toBe('Your enquiry to Figbird');
   expect(given.get('body')).toBe('Hi Ann,\r\n\r\n\r\n\r\n> One & two?\r\n> Three');
 });
 
-test('numbers and days are written as people read and telephones dial them', () => {
-  expect(tel('(07) 5550 0199')).toBe('tel:0755500199');
+test('a long message with emoji is quoted as far as a mail program can open the link', () => {
+  for (const letters of [1771, 1772]) {
+    const message = `${'a'.repeat(letters)}${'🏡'.repeat(30)}`;
+    const lead = { email: 'ann@example.com', name: 'Ann', message, kind: 'enquiry' } as const;
+    expect(answerLink(lead, 'Figbird').length).toBeLessThanOrEqual(2000);
+  }
+});
+
+test('days are written as people read them', () => {
   expect(dayText('2026-11-03')).toBe('3\u00a0Nov\u00a02026');
 });
 

@@ -1,6 +1,7 @@
 /** What the desk says of times, stages, people and browsers. */
 import Bowser from 'bowser';
 import type { LeadDetail, LeadLine, Stage } from '../contracts/desk.ts';
+import { mailLink } from '../contracts/text.ts';
 
 export const stageNames: Record<Stage, string> = {
   new: 'New',
@@ -80,19 +81,15 @@ export function dayText(day: string): string {
 }
 
 /** Opens the person's own mail program with a greeting and what was written. */
-export function mailto(lead: Pick<LeadDetail, 'email' | 'name' | 'message' | 'kind'>, firm: string): string {
+export function answerLink(
+  lead: Pick<LeadDetail, 'email' | 'name' | 'message' | 'kind'>,
+  firm: string,
+): string {
   const [first = ''] = lead.name.trim().split(/\s+/);
   const quoted = lead.message.split('\n').map((line) => `> ${line}`);
-  const body = [`Hi ${first},`, '', '', '', ...quoted].join('\r\n');
+  const body = [`Hi ${first},`, '', '', '', ...quoted].join('\n');
   const subject = lead.kind === 'enquiry' ? `Your enquiry to ${firm}` : `Your application to ${firm}`;
-  // What is longer many mail programs do not open.
-  const most = 1800;
-  const shown = body.length > most ? `${body.slice(0, most)}…` : body;
-  return `mailto:${encodeURIComponent(lead.email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(shown)}`;
-}
-
-export function tel(phone: string): string {
-  return `tel:${phone.replace(/[^\d+]/g, '')}`;
+  return mailLink(lead.email, subject, body);
 }
 
 /** As in "Safari on iOS"; what cannot be told apart stays as the browser said it. */

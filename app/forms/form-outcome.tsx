@@ -1,6 +1,7 @@
 import { site } from 'virtual:firm';
 import { type Ref, useId } from 'react';
 import type { Outcome } from '../../contracts/forms.ts';
+import { mailLink } from '../../contracts/text.ts';
 import { Check, CircleAlert, Icon } from '../components/icon.tsx';
 import { PhoneNumber } from '../components/links.tsx';
 import { useCopy } from '../lib/use-copy.ts';
@@ -89,8 +90,9 @@ function OtherWays({ written, subject }: Pick<FormOutcomeProps, 'written' | 'sub
   );
 }
 
-/** Mail programs expect lines to end with CR LF (RFC 6068). */
+const WHEN_CUT =
+  '…\n\nThis is not all of it. Please press “Copy what I wrote” on our page, and paste it here.';
+
 function mailto(address: string, subject: string, text: string): string {
-  const body = encodeURIComponent(text.replace(/\r?\n/g, '\r\n'));
-  return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${body}`;
+  return mailLink(address, subject, text, WHEN_CUT);
 }

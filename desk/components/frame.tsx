@@ -95,7 +95,7 @@ function Header({ person: { name, role } }: { person: DeskPerson }) {
   const { pathname } = useLocation();
   // An enquiry that is open stands among the enquiries.
   const here = pathname.startsWith('/leads/') ? '/' : pathname;
-  const initials = name.split(/\s+/).map((word) => word.slice(0, 1));
+  const initials = name.split(/\s+/).map(([first]) => first);
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-6 border-line border-b bg-card px-4 py-1 lg:sticky lg:top-0 lg:z-3 lg:h-14 lg:flex-nowrap">
       <Link to="/" className="no-underline max-lg:flex-1">

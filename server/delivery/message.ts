@@ -4,6 +4,7 @@ import type { Site } from '../../config/schema.ts';
 import { localTime, timeZoneOf } from '../../config/time-zone.ts';
 import { isEmailAddress } from '../../contracts/email-address.ts';
 import { type Line, lineText } from '../../contracts/forms.ts';
+import { shorten } from '../../contracts/text.ts';
 import { shownLines } from '../leads/lead-words.ts';
 import type { Lead, LeadKind } from '../store/model.ts';
 
@@ -136,6 +137,5 @@ export function oneLine(text: string, most: number): string {
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]+/gu, ' ')
     .replace(/ {2,}/g, ' ')
     .trim();
-  const points = Array.from(line);
-  return points.length <= most ? line : `${points.slice(0, most - 1).join('')}…`;
+  return shorten(line, most);
 }

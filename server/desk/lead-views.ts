@@ -9,7 +9,7 @@ import {
   leadCursorSchema,
   leadFilterSchema,
 } from '../../contracts/desk.ts';
-import { leadMessage } from '../delivery/message.ts';
+import { leadMessage, oneLine } from '../delivery/message.ts';
 import { gistOf, shownLines, sourceOf } from '../leads/lead-words.ts';
 import { DeskRefusal } from '../refusals.ts';
 import { dueAt, lateBefore } from '../reply-promise.ts';
@@ -96,7 +96,7 @@ export function lineOf(lead: StoredLead, site: Pick<Site, 'replyPromise' | 'cont
     receivedAt,
     dueAt: dueAt(new Date(receivedAt), site).toISOString(),
     name: lead.params.from_name,
-    excerpt: excerptOf(gistOf(lead)),
+    excerpt: oneLine(gistOf(lead), EXCERPT),
     stage,
     personId,
     followUpOn,
@@ -124,13 +124,6 @@ export function detailOf(
     deletedOn: isSettled(lead) ? deletedOn(lead, site) : null,
     history: history.map(({ id, at, by, kind, text }) => ({ id, at, by: by.name, kind, text })),
   };
-}
-
-function excerptOf(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  if (line.length <= EXCERPT) return line;
-  const points = Array.from(line);
-  return points.length <= EXCERPT ? line : `${points.slice(0, EXCERPT - 1).join('')}…`;
 }
 
 /** Who wants to know what was sent sees the words of the mail; where from and to, it is no matter. */

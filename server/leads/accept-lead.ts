@@ -6,6 +6,7 @@ import type { Site } from '../../config/schema.ts';
 import { applicationParamsSchema } from '../../contracts/application.ts';
 import { enquiryParamsSchema } from '../../contracts/enquiry.ts';
 import { MAX_LINE_LENGTH, MAX_PARAMS_BYTES, NEVER_KEPT } from '../../contracts/send-request.ts';
+import { shorten } from '../../contracts/text.ts';
 import { type Log, reasonOf } from '../background.ts';
 import { RefusedError } from '../refusals.ts';
 import type { Lead, LeadContent, LeadKind } from '../store/model.ts';
@@ -70,7 +71,7 @@ const MAX_NAME_LENGTH = 100;
 function invalidParams(problems: readonly Problem[]): RefusedError {
   const named = problems
     .slice(0, MAX_NAMED)
-    .map(({ field, message }) => `${cleanLine(field).slice(0, MAX_NAME_LENGTH)}: ${message}`);
+    .map(({ field, message }) => `${shorten(cleanLine(field), MAX_NAME_LENGTH)}: ${message}`);
   const more = problems.length - named.length;
   return new RefusedError(400, [...named, ...(more > 0 ? [`and ${more} more`] : [])].join('\n'));
 }

@@ -51,7 +51,7 @@ test.describe('the tasks of a day', () => {
       'tel:0755500199',
     );
     const mail = await page.getByRole('link', { name: 'Email', exact: true }).getAttribute('href');
-    expect(mail).toMatch(/^mailto:reading\.rita%40example\.com\?subject=Your%20enquiry.*Hi%20Reading/);
+    expect(mail).toMatch(/^mailto:reading\.rita@example\.com\?subject=Your%20enquiry.*Hi%20Reading/);
     await page.getByRole('button', { name: 'Contacted' }).click();
     await expect(page.getByText('Stage: Contacted')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Contacted' })).toHaveAttribute('aria-pressed', 'true');

@@ -109,7 +109,7 @@ function Quote({ quote, name, title }: Testimonial) {
           aria-hidden="true"
           className="grid size-12 shrink-0 place-items-center rounded-full bg-fig text-lg font-bold text-card"
         >
-          {name.charAt(0)}
+          {[...name][0]}
         </span>
         <span>
           <span className="block font-semibold">{name}</span>
