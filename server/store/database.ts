@@ -91,8 +91,8 @@ export function opening<T>(open: () => Promise<T>): () => Promise<T> {
 
 const HISTORY_TABLE = 'kysely_migration';
 
-/** Of the first version that was released. */
-const OLDEST = '0004-upkeep';
+/** The last steps of stores that can be brought up to date: of the first release, and of the version before this. */
+const RELEASED = ['0004-upkeep', '0007-one-record'];
 
 /**
  * @returns what has to be run on the tables, and whether they are there and of an earlier version.
@@ -107,7 +107,7 @@ async function versionsOf(db: Kysely<Database>, name: string) {
     );
   }
   const missing = Object.keys(migrations).filter((migration) => !executed.includes(migration));
-  if (missing.length > 0 && executed.length > 0 && executed.at(-1) !== OLDEST) {
+  if (missing.length > 0 && executed.length > 0 && !RELEASED.includes(executed.at(-1) ?? '')) {
     throw new StoreOpenError(
       `${name} was made by a version that was never released (its last step is ${executed.at(-1)}). Expected one of 1.0.0, or of a later release.`,
     );

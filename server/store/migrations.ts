@@ -232,6 +232,20 @@ function mailsOf(lead: OldLead): Row[] {
   ];
 }
 
+/** Folds the search texts again, by today's rules. */
+async function foldAgain(db: Kysely<Pick<OldTables, 'lead'>>): Promise<void> {
+  for (let last = ''; ; ) {
+    const page = db.selectFrom('lead').select(['id', 'params']).where('id', '>', last).orderBy('id');
+    const leads = await page.limit(ROWS_AT_ONCE).execute();
+    for (const { id, params } of leads) {
+      last = String(id);
+      const search_text = searchText(JSON.parse(String(params)));
+      await db.updateTable('lead').set({ search_text }).where('id', '=', id).execute();
+    }
+    if (leads.length < ROWS_AT_ONCE) return;
+  }
+}
+
 const nothing: Migration = { up: async () => undefined };
 
 export const migrations: Record<string, Migration> = {
@@ -242,4 +256,5 @@ export const migrations: Record<string, Migration> = {
   '0005-desk': { up: bringForward },
   '0006-jobs': nothing,
   '0007-one-record': nothing,
+  '0008-search': { up: foldAgain },
 };

@@ -106,7 +106,7 @@ export interface LeadQuery {
   suspectedSpam?: boolean;
   /** Could not be emailed to one address at least, and was given up. */
   undelivered?: boolean;
-  /** All of them stand in it, in any case; telephone numbers also without their spaces. */
+  /** It contains all of them, whatever their case and accents; telephone numbers also without their spaces. */
   words?: readonly string[];
   receivedBefore?: string;
   receivedSince?: string;

@@ -242,6 +242,17 @@ function testSchema({ engine, store }: Subject): void {
     expect(ids(leads)).toEqual(['new', 'failing', 'given-up', 'held', 'taken']);
   });
 
+  test('what the version before kept is folded again, and found without accents', async () => {
+    const lead = enquiry('a', 0, 'Nguyễn');
+    await addAll(store(), lead, ...Array.from({ length: 500 }, (_, index) => enquiry(`b${index}`)));
+    await engine.outside(async (db) => {
+      await sql`update lead set search_text = 'nguyễn' where id = 'a'`.execute(db);
+      await sql`delete from kysely_migration where name = '0008-search'`.execute(db);
+    });
+    const { leads } = await (await openLater(engine)).page({ words: ['nguyen'] }, 'all', { limit: 10 });
+    expect(ids(leads)).toEqual(['a']);
+  });
+
   test('the owner’s commands leave migrating to the server, and say so', async () => {
     await engine.empty();
     await engine.outside(makeOlder);

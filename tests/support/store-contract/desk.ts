@@ -84,6 +84,23 @@ function testFinding({ store }: Subject): void {
     expect(await found({ words })).toEqual(expected);
   });
 
+  test.each([
+    ['Nguyễn Đức', ['Nguyễn'.normalize('NFD'), 'nguyễn', 'nguyen', 'NGUYEN', 'duc', 'đức']],
+    ['Nguyễn Đức'.normalize('NFD'), ['Nguyễn', 'nguyen', 'Duc']],
+    ['Trần', ['tran', 'TRẦN', 'trâ\u0300n']],
+    ['Łukasz Żółć', ['lukasz', 'zolc', 'łukasz']],
+    ['Søren Åse Æneas Œuvre', ['soren', 'ase', 'aeneas', 'oeuvre', 'SØREN']],
+    ['Weiß', ['weiss', 'WEISS', 'weiß']],
+    ['İrem Yıldız', ['irem', 'yildiz', 'YILDIZ']],
+    ['Γιώργος', ['γιωργοσ', 'ΓΙΏΡΓΟΣ']],
+    ['Ｊｏ 김', ['jo', '김']],
+  ])('%s is found, however it is typed', async (name, words) => {
+    const lead = enquiry('a', 0);
+    lead.params.from_name = name;
+    await addAll(store(), lead, enquiry('b', 1));
+    for (const word of words) expect(await found({ words: [word] }), word).toEqual(['a']);
+  });
+
   test('who sees only their own finds and counts nothing else', async () => {
     await addAll(store(), enquiry('a', 0), enquiry('b', 1));
     await set('a', { person: bo });
