@@ -11,6 +11,9 @@ const MAX_LENGTH = 254;
 const BEFORE = /^[\s"'“”‘’«»<([,;:]+/;
 const AFTER = /[\s"'“”‘’«»>)\],;:.!?]+$/;
 
+/** As in `Jo Citizen <jo@example.com>`; one address, or it would be a guess whose is meant. */
+const NAMED = /^[^<>]*<([^<>]*)>[^<>@]*$/;
+
 /** ASCII only: few mail servers accept other letters before the @ (SMTPUTF8), and cleaning converts the domain. */
 const ADDRESS =
   /^(?:[\w!#$%&'*+/=?^`{|}~-]+\.)*[\w!#$%&'*+/=?^`{|}~-]+@(?:[a-z\d][a-z\d-]*\.)+(?:[a-z]{2,}|xn--[a-z\d-]+)$/i;
@@ -25,7 +28,7 @@ const trimmed = (text: string) => text.replace(BEFORE, '').replace(AFTER, '');
 export function cleanAddress(pasted: string): string {
   if (pasted.length > MAX_PASTED) return pasted;
   const visible = pasted.normalize('NFKC').replace(/\p{DI}/gu, '');
-  let address = trimmed(/<([^<>]*)>/.exec(visible)?.[1] ?? visible);
+  let address = trimmed(NAMED.exec(visible)?.[1] ?? visible);
   try {
     const link = /^mailto:([^?]*)/i.exec(address)?.[1];
     if (link !== undefined) address = trimmed(decodeURIComponent(link));

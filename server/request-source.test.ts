@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { cameFrom, fullerQuery, ownOrigins, requestSource, sendingPage } from './request-source.ts';
+import { cameFrom, fullerQuery, requestSource, sendingPage, siteOrigins } from './request-source.ts';
 
 const allowed = ['https://broker.example', 'http://test.example:8080'];
-const own = ownOrigins('https://www.example.com', allowed);
+const own = siteOrigins('https://www.example.com', allowed);
 const far = { localAddress: '203.0.113.5', localPort: 3000 };
 const from = (headers: Record<string, string>, socket: object = far) =>
   requestSource({ headers: { host: 'www.example.com', ...headers }, socket }, own);
@@ -11,6 +11,7 @@ test.each([
   ['the configured site', { origin: 'https://www.example.com' }],
   ['the configured site before it has https', { origin: 'http://www.example.com' }],
   ['the site behind a proxy that changes the host', { origin: 'https://www.example.com', host: 'x' }],
+  ['the site without www', { origin: 'https://example.com' }],
   ['an allowed site', { origin: 'https://broker.example' }],
   ['an allowed site on its own port', { origin: 'http://test.example:8080' }],
   ['a form post that hides its origin', { origin: 'null', 'sec-fetch-site': 'same-origin' }],
@@ -28,6 +29,8 @@ test.each([
   ['another port', { origin: 'https://www.example.com:4000' }],
   ['a host that begins like ours', { origin: 'https://www.example.com.evil.test' }],
   ['our host as a user name', { origin: 'https://www.example.com@evil.test' }],
+  ['another name of the domain', { origin: 'https://shop.example.com' }],
+  ['the domain above', { origin: 'https://com' }],
   ['another scheme', { origin: 'ftp://www.example.com' }],
   ['no address at all', { origin: 'www.example.com' }],
   ['a hidden origin', { origin: 'null' }],
@@ -99,7 +102,26 @@ describe('where somebody came from who sends a form', () => {
     ['the form names no path', '/', 'javascript:alert(1)', '/'],
     ['the form says no text', '/', { a: 1 }, '/'],
     ['signs stand there that no address has', '/', '/a\nb<c>', '/ab%3Cc%3E'],
-    ['it is longer than any of ours', '/', `/a?${'q'.repeat(600)}`, '/a'],
+    ['its address is long', '/', `/a?${'q'.repeat(600)}`, '/a'],
+    [
+      'its address is long and has a campaign',
+      '/',
+      `/a?gclid=${'q'.repeat(600)}&utm_source=news&utm_campaign=spring%20sale`,
+      '/a?utm_campaign=spring%20sale&utm_source=news',
+    ],
+    [
+      'the campaign alone is long',
+      '/',
+      `/a?utm_source=news&utm_campaign=${encodeURIComponent('家'.repeat(200))}`,
+      `/a?utm_campaign=${encodeURIComponent('家'.repeat(13))}&utm_source=news`,
+    ],
+    ['its path is long', '/', `/${'a'.repeat(198)}%E5${'b'.repeat(400)}`, `/${'a'.repeat(198)}`],
+    [
+      'the address of its page says it at length',
+      `/?from=${encodeURIComponent(`/blog/x?utm_campaign=${encodeURIComponent('家'.repeat(40))}`)}`,
+      '',
+      `/blog/x?utm_campaign=${encodeURIComponent('家'.repeat(40))}`,
+    ],
   ])('%s', (_name, page, told, expected) => {
     expect(cameFrom(at(page), own, told)).toBe(expected);
   });

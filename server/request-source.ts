@@ -5,6 +5,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIPv4 } from 'node:net';
 import { CAME_FROM_QUERY } from '../contracts/send-request.ts';
+import { encodeWithin } from '../contracts/text.ts';
 
 /** A page of this site (or an allowed one), of another or of nobody knows which, no sign of a browser. */
 export type RequestSource = 'own-site' | 'other-site' | 'no-browser';
@@ -40,17 +41,25 @@ export function requestSource({ headers, socket }: Arrival, own: ReadonlySet<str
   return origin === undefined ? 'no-browser' : 'other-site';
 }
 
-/** Longer ones are none that a page of ours links to. */
+/** Advertisers append ids of their own to an address; of a longer one the path and the campaign are kept. */
 const MAX_PAGE_LENGTH = 500;
+const MAX_PATH_LENGTH = 200;
+const MAX_VALUE_LENGTH = 120;
+/** The most telling first. */
+const CAMPAIGN = ['utm_campaign', 'utm_source', 'utm_medium', 'utm_term', 'utm_content', 'utm_id'];
 const NO_SITE = 'https://site.invalid';
 
 /**
  * Path and query of the page that a request was sent from, as far as `Referer` tells; null where it does not, or names
  * a page that is none of ours.
  */
-export function sendingPage({ headers, socket }: Arrival, own: ReadonlySet<string>): string | null {
+export function sendingPage(arrival: Arrival, own: ReadonlySet<string>): string | null {
+  return shortened(sendingUrl(arrival, own));
+}
+
+function sendingUrl({ headers, socket }: Arrival, own: ReadonlySet<string>): URL | null {
   const url = URL.parse(headers.referer ?? '');
-  return isOwn(url, own, socket) ? shortened(url) : null;
+  return isOwn(url, own, socket) ? url : null;
 }
 
 /**
@@ -60,9 +69,8 @@ export function sendingPage({ headers, socket }: Arrival, own: ReadonlySet<strin
  * @param told what stands in the form's own field.
  */
 export function cameFrom(arrival: Arrival, own: ReadonlySet<string>, told: unknown): string | null {
-  const page = ownPath(told) ?? sendingPage(arrival, own);
-  const named = URL.parse(page ?? '', NO_SITE)?.searchParams.get(CAME_FROM_QUERY);
-  return ownPath(named) ?? page;
+  const page = ownUrl(told) ?? sendingUrl(arrival, own);
+  return shortened(ownUrl(page?.searchParams.get(CAME_FROM_QUERY)) ?? page);
 }
 
 /**
@@ -72,23 +80,34 @@ export function cameFrom(arrival: Arrival, own: ReadonlySet<string>, told: unkno
 export function fullerQuery(arrival: Arrival, own: ReadonlySet<string>, query: string): string | null {
   const asked = new URLSearchParams(query);
   const page = sendingPage(arrival, own);
-  if (!page?.startsWith(`${ownPath(asked.get(CAME_FROM_QUERY))}?`)) return null;
+  if (!page?.startsWith(`${shortened(ownUrl(asked.get(CAME_FROM_QUERY)))}?`)) return null;
   asked.set(CAME_FROM_QUERY, page);
   return String(asked);
 }
 
 /** @returns null for what is no path of a site. */
-function ownPath(text: unknown): string | null {
+function ownUrl(text: unknown): URL | null {
   if (typeof text !== 'string' || !text.startsWith('/')) return null;
   const url = URL.parse(text, NO_SITE);
-  return url?.origin === NO_SITE ? shortened(url) : null;
+  return url?.origin === NO_SITE ? url : null;
 }
 
-function shortened({ pathname, search }: URL): string {
+/** Path and query. */
+function shortened(url: URL | null): string | null {
+  if (url === null) return null;
+  const { pathname, search } = url;
   // As pages are asked for: the build draws them under addresses that end with a slash.
   const path = pathname.replace(/(?<=.)\/$/, '');
-  const page = `${path}${search}`;
-  return page.length <= MAX_PAGE_LENGTH ? page : path.slice(0, MAX_PAGE_LENGTH);
+  if (path.length + search.length <= MAX_PAGE_LENGTH) return path + search;
+  const params = new URLSearchParams(search);
+  // Without an escape that was cut in two.
+  let page = path.slice(0, MAX_PATH_LENGTH).replace(/%.?$/, '');
+  for (const name of CAMPAIGN) {
+    const value = encodeWithin(params.get(name) ?? '', MAX_VALUE_LENGTH);
+    const longer = `${page}${page.includes('?') ? '&' : '?'}${name}=${value}`;
+    if (value !== '' && longer.length <= MAX_PAGE_LENGTH) page = longer;
+  }
+  return page;
 }
 
 function isOwn(url: URL | null, own: ReadonlySet<string>, socket: Arrival['socket']): url is URL {
@@ -103,6 +122,16 @@ function isOwn(url: URL | null, own: ReadonlySet<string>, socket: Arrival['socke
 export function ownOrigins(siteUrl: string, allowed: readonly string[] = []): ReadonlySet<string> {
   const { host } = new URL(siteUrl);
   return new Set([`https://${host}`, `http://${host}`, ...allowed]);
+}
+
+/**
+ * The origins of the public site, with and without `www.`: often both names lead to the server, and whoever has the
+ * one has the other.
+ */
+export function siteOrigins(siteUrl: string, allowed: readonly string[] = []): ReadonlySet<string> {
+  const { protocol, host } = new URL(siteUrl);
+  const twin = host.startsWith('www.') ? host.slice('www.'.length) : `www.${host}`;
+  return new Set([...ownOrigins(siteUrl, allowed), ...ownOrigins(`${protocol}//${twin}`)]);
 }
 
 /**

@@ -66,6 +66,16 @@ test('pages of an allowed origin may send, and may read every answer', async () 
   }
 });
 
+test('pages of the site are served with and without www, and may send either way', async () => {
+  await start();
+  const { protocol, host } = new URL(OWN_ORIGIN);
+  const other = host.startsWith('www.') ? host.replace('www.', '') : `www.${host}`;
+  const origin = `${protocol}//${other}`;
+  expect((await server.send({}, {}, { origin, host: other })).body).toBe('OK');
+  const form = { name: 'Ann', email: 'ann@example.com', message: 'We would like to buy.' };
+  expect((await server.submit(form, { origin, host: other })).statusCode).toBe(303);
+});
+
 test.each([
   'https://evil.test',
   'null',

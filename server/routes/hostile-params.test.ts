@@ -55,7 +55,7 @@ test.each([
 
 test.each([
   ['two addresses', { from_email: 'a@example.com,b@example.com' }],
-  ['a name with the address', { from_email: 'Ann <a@example.com>' }],
+  ['two addresses with names', { from_email: 'Ann <a@example.com>, Bo <b@example.com>' }],
   ['a header after the address', { from_email: 'a@example.com\nBcc: b@example.com' }],
   ['NUL in the address', { from_email: 'a@example.com\u0000.evil.test' }],
   ['an address of 400 characters', { from_email: `a@${'b.'.repeat(198)}au` }],

@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CurrentSite } from '../built-site.ts';
 import { type Counter, counter, DAY_MS, MINUTE_MS, networksOf } from '../rate-limits.ts';
 import { RefusedError } from '../refusals.ts';
-import { cameFrom, ownOrigins, type RequestSource, requestSource } from '../request-source.ts';
+import { cameFrom, type RequestSource, requestSource, siteOrigins } from '../request-source.ts';
 
 export interface PostGuardOptions {
   current: CurrentSite;
@@ -69,7 +69,7 @@ export async function createPostGuard(scope: FastifyInstance, options: PostGuard
   const posted = new WeakMap<FastifyRequest, Spent>();
   const warned = new Set<string>();
 
-  const own = () => ownOrigins(current.site.url, allowedOrigins);
+  const own = () => siteOrigins(current.site.url, allowedOrigins);
   const sourceOf = (request: FastifyRequest) => requestSource(request, own());
   function warnOnce(about: string, message: string): void {
     if (warned.has(about) || warned.size >= MOST_WARNINGS) return;
