@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { ask, showNumber, type Unit } from './calculator.ts';
 import { longDate } from './counts-and-dates.ts';
 import { abbreviated, about, differenceOf, dollars, duration, percent, roughly } from './format.ts';
-import { readNumber, readTyped, writeNumber, writeTyped } from './typed-number.ts';
-import { plain, unbroken } from './unbroken.ts';
+import { readNumber, readTyped, refusalOf, writeNumber, writeTyped } from './typed-number.ts';
+import { allUnbroken, plain, unbroken } from './unbroken.ts';
 
 test.each([
   [dollars(0), '$0'],
@@ -59,15 +59,30 @@ const amounts: [unit: Typed, typed: string, value: number | null][] = [
   ['dollars', '$1.2m', 1_200_000],
   ['dollars', '1.005k', 1_005],
   ['dollars', '500kk', null],
+  ['dollars', '1.2 million', 1_200_000],
+  ['dollars', '1,5m', 1_500_000],
+  ['dollars', 'A$600,000', 600_000],
+  ['dollars', '６００，０００', 600_000],
+  ['dollars', '\u202a600,000\u202c', 600_000],
+  ['dollars', '600.000,50', 600_000.5],
+  ['dollars', '1.200.000', 1_200_000],
+  ['dollars', '0.125', 0.125],
+  ['dollars', '600.000', null],
   ['dollars', '1,50', null],
-  ['dollars', '-600000', null],
+  ['dollars', '-600000', -600_000],
+  ['dollars', '9'.repeat(400), null],
   ['dollars', '6e5', null],
   ['dollars', '$', null],
   ['dollars', '', null],
   ['percent', '5.125%', 5.125],
   ['percent', '5 %', 5],
-  // Read as 525 it would be refused for its size, which would puzzle whoever meant 5.25.
-  ['percent', '5,25', null],
+  ['percent', '5,75', 5.75],
+  ['percent', '5,75 %', 5.75],
+  ['percent', '6,125', 6.125],
+  ['percent', '5.75% p.a.', 5.75],
+  ['percent', '5.75 per cent', 5.75],
+  ['percent', '５．７５％', 5.75],
+  ['percent', '5,7,5', null],
   ['years', '30 years', 30],
   ['years', '30 months', null],
   ['months', '1 month', 1],
@@ -85,6 +100,31 @@ test('a number outside the limits of a field, or a part where only whole ones co
   expect(readNumber(ask.loanAmount(), '5m')).toBe(5_000_000);
   expect(readNumber(ask.termYears(), '12.5')).toBeNull();
   expect(readNumber(ask.amount('Extra', 10_000, { to: 2_000, step: 50 }), '0')).toBe(0);
+});
+
+test.each([
+  ['', 'Enter a number from $10,000 to $5,000,000.'],
+  ['1,5', '“1,5” could be $1.50 or $15. Enter a number from $10,000 to $5,000,000.'],
+  ['600.000', '“600.000” could be $600 or $600,000. Enter a number from $10,000 to $5,000,000.'],
+  ['6m', 'That is $6,000,000. Enter a number from $10,000 to $5,000,000.'],
+  ['-5', 'That is −$5. Enter a number from $10,000 to $5,000,000.'],
+  ['$1,5oo', 'We could not read “$1,5oo” as a number. Enter a number from $10,000 to $5,000,000.'],
+  [
+    '🏠'.repeat(30),
+    `We could not read “${'🏠'.repeat(20)}…” as a number. Enter a number from $10,000 to $5,000,000.`,
+  ],
+])('who types "%s" as a loan is told what was understood and what is expected', (typed, refusal) => {
+  expect(refusalOf({ name: 'loan', ...ask.loanAmount() }, typed)).toBe(refusal);
+});
+
+test.each([
+  ['12.5', 'That is 12.5 years.'],
+  ['12,5', 'That is 12.5 years.'],
+  ['60', 'That is 60 years.'],
+  ['30 months', 'We could not read “30 months” as a number.'],
+])('who types "%s" as a term is told that it is whole years', (typed, understood) => {
+  const field = { name: 'years', ...ask.termYears() };
+  expect(refusalOf(field, typed)).toBe(`${understood} Enter a whole number from 1 year to 40 years.`);
 });
 
 describe('what is shown is read back as the same number', () => {
@@ -139,8 +179,13 @@ test.each([
   expect(plain(unbroken(text))).toBe(text);
 });
 
-test('no line ends after the hyphen of a number, and what leaves the page has nothing there', () => {
-  const text = 'a 12-month test, 2026-27 rates and interest-only loans';
-  expect(unbroken(text)).toBe(text.replace('12-', '12-\u2060'));
-  expect(plain(unbroken(text))).toBe(text);
+test('of all words of a page, titles stay as they were written', () => {
+  const words = {
+    title: 'Live in it for 12 months',
+    steps: [{ title: 'Within 24 hours', text: 'After 30 days' }],
+  };
+  expect(allUnbroken(words)).toEqual({
+    title: 'Live in it for 12 months',
+    steps: [{ title: 'Within 24 hours', text: 'After 30\u00a0days' }],
+  });
 });

@@ -2,31 +2,62 @@
 import { type Field, isCounted, sayField, showNumber, type Unit } from './calculator.ts';
 import { grouped } from './counts-and-dates.ts';
 
-/** What may stand around the digits: `$500k`, `5.25%`, `30 years`. */
+/** What may surround the digits: `$500k`, `5.25% p.a.`, `30 years`. */
 const forms: Record<Exclude<Unit, 'choice'>, RegExp> = {
-  dollars: /^\$?(?<digits>[\d,.]+)(?<scale>[km]?)$/i,
-  percent: /^(?<digits>[\d,.]+)%?$/,
-  years: /^(?<digits>[\d,.]+)(?:years?)?$/i,
+  dollars: /^(?:(?:au?)?\$)?(?<digits>[\d,.]+)(?<scale>k|thousand|m|mil|million)?(?:dollars)?$/i,
+  percent: /^(?<digits>[\d,.]+)(?:%|percent)?(?:p\.?a\.?)?$/i,
+  years: /^(?<digits>[\d,.]+)(?:years?|yrs?)?$/i,
   months: /^(?<digits>[\d,.]+)(?:months?)?$/i,
   days: /^(?<digits>[\d,.]+)(?:days?)?$/i,
   loans: /^(?<digits>[\d,.]+)(?:loans?)?$/i,
   children: /^(?<digits>[\d,.]+)(?:child(?:ren)?)?$/i,
 };
 
-/** Commas stand between thousands only: 5,25 would else be read as 525. */
-const number = /^(\d+|\d{1,3}(,\d{3})+)(\.\d*)?$|^\.\d+$/;
+/** Commas between thousands, and a full stop before the fraction. */
+const AUSTRALIAN = /^(\d+|[1-9]\d{0,2}(,\d{3})+)(\.\d*)?$|^\.\d+$/;
 
-const scales: Readonly<Record<string, number>> = { k: 1_000, m: 1_000_000 };
+const fromDigits = (digits: string) =>
+  AUSTRALIAN.test(digits) ? Number(digits.replaceAll(',', '')) : undefined;
 
-/** `$1.2m` as 1200000; null where it is no amount of this unit. */
+const swapSeparators = (digits: string) => digits.replace(/[,.]/g, (sign) => (sign === ',' ? '.' : ','));
+
+/** What digits may mean: one number, two where that is unclear, none where they are no number. */
+function meanings(unit: Unit, digits: string, isScaled: boolean): number[] {
+  const here = fromDigits(digits);
+  // Much of Europe writes 600.000,50 and 5,75.
+  const abroad = fromDigits(swapSeparators(digits));
+  const value = here ?? abroad;
+  if (value === undefined) return [];
+  // No percentage has thousands.
+  if (unit === 'percent') return [Math.min(value, abroad ?? value)];
+  const isClear = unit !== 'dollars' || isScaled || abroad === undefined || /,.*\.|\..*,/.test(digits);
+  // $600.000 may be meant as $600,000, and $1,5 may lack digits.
+  return isClear ? [value] : [...new Set([value, Number(digits.replace(/[,.]/g, ''))])];
+}
+
+/** Far beyond the limits of every field; longer numbers cannot be shown digit by digit. */
+const MOST = 1e15;
+
+/** The numbers that a text may mean: see `meanings`. */
+function readings(unit: keyof typeof forms, text: string): number[] {
+  // Full-width digits, as keyboards for Chinese and Japanese type them, and invisible signs around pasted ones.
+  const plain = text.normalize('NFKC').replace(/[\s\p{Cf}]/gu, '');
+  const unsigned = plain.replace(/^(\$?)[-−–]/, '$1');
+  const { digits = '', scale = '' } = forms[unit].exec(unsigned)?.groups ?? {};
+  const factor = /^k|^t/i.test(scale) ? 1_000 : scale === '' ? 1 : 1_000_000;
+  const sign = unsigned === plain ? 1 : -1;
+  return (
+    meanings(unit, digits, factor > 1)
+      .filter((value) => value * factor < MOST)
+      // 1.005 × 1,000 is 1004.9999999999999 to a computer.
+      .map((value) => sign * (factor === 1 ? value : Number((value * factor).toPrecision(15))))
+  );
+}
+
+/** `$1.2m` as 1200000; null where it is no amount of this unit, or may be one of two. */
 export function readTyped(unit: keyof typeof forms, text: string): number | null {
-  const parts = forms[unit].exec(text.replaceAll(/\s/g, ''))?.groups;
-  const digits = parts?.digits ?? '';
-  if (!number.test(digits)) return null;
-  const value = Number(digits.replaceAll(',', ''));
-  const scale = scales[parts?.scale?.toLowerCase() ?? ''];
-  // 1.005 × 1,000 is 1004.9999999999999 to a computer.
-  return scale === undefined ? value : Number((value * scale).toPrecision(15));
+  const [value = null, ...others] = readings(unit, text);
+  return others.length > 0 ? null : value;
 }
 
 /** The same, held to the limits of a field and to whole numbers where it counts in them; of a choice, the place of its word. */
@@ -47,6 +78,21 @@ export function readNumber(
 export function limitsOf(field: Field): string {
   const kind = isCounted(field.unit) ? 'a whole number' : 'a number';
   return `${kind} from ${showNumber(field, field.min)} to ${showNumber(field, field.max)}`;
+}
+
+/** So much of a text is repeated to whoever typed it. */
+const REPEATED = 20;
+
+/** Why `readNumber` takes no number from a text: what was understood, and what is expected. */
+export function refusalOf(field: Field, text: string): string {
+  const expected = `Enter ${limitsOf(field)}.`;
+  const letters = [...text.trim()];
+  if (field.unit === 'choice' || letters.length === 0) return expected;
+  const typed = letters.length > REPEATED ? `${letters.slice(0, REPEATED).join('')}…` : letters.join('');
+  const [shown, other] = readings(field.unit, text).map((value) => showNumber(field, value));
+  if (shown === undefined) return `We could not read “${typed}” as a number. ${expected}`;
+  if (other !== undefined) return `“${typed}” could be ${shown} or ${other}. ${expected}`;
+  return `That is ${shown}. ${expected}`;
 }
 
 /** What stands in a field that holds a number, so that `readNumber` reads it. */

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type Field, type ShownCalculator, UnworkableError, type Values } from '../../figures/calculator.ts';
 import { type Examples, figuresWith } from '../../figures/examples.ts';
 import type { Outcome } from '../../figures/outcome.ts';
-import { limitsOf, readNumber, writeNumber } from '../../figures/typed-number.ts';
+import { readNumber, refusalOf, writeNumber } from '../../figures/typed-number.ts';
 import { holdInPlace } from '../lib/scroll.ts';
 import { textsFor } from './example-link.ts';
 import { publish } from './figured-text.tsx';
@@ -167,7 +167,7 @@ function withTexts(calculator: ShownCalculator, before: State, texts: Texts): St
   const wrong = calculator.fields.filter(({ name }) => numbers[name] === null);
   if (wrong.length > 0) {
     // A choice is always one of its words: nobody can type another.
-    const problems = wrong.map((field) => [field.name, `Put in ${limitsOf(field)}.`]);
+    const problems = wrong.map((field) => [field.name, refusalOf(field, typed[field.name] ?? '')]);
     return { ...before, typed, numbers, problems: Object.fromEntries(problems) };
   }
   const values = numbers as Values;

@@ -75,8 +75,10 @@ test('numbers that are wrong, or do not go together, are explained beside their 
   await loan.fill('$1,5oo');
   await rate.fill('500');
   await expect(rate).toHaveAttribute('aria-invalid', 'true');
-  await expect(rate).toHaveAccessibleDescription('Put in a number from 0.5% to 20%.');
-  await expect(loan).toHaveAccessibleDescription('Put in a number from $10,000 to $5,000,000.');
+  await expect(rate).toHaveAccessibleDescription('That is 500%. Enter a number from 0.5% to 20%.');
+  await expect(loan).toHaveAccessibleDescription(
+    'We could not read “$1,5oo” as a number. Enter a number from $10,000 to $5,000,000.',
+  );
   await expect(loan, 'nothing typed is lost').toHaveValue('$1,5oo');
   await expect(example(page)).toContainText('Last valid numbers');
   await expect(example(page).getByText(RESULT), 'the last good result').toBeVisible();
