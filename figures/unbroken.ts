@@ -1,7 +1,7 @@
 /**
- * Numbers that never break across lines: "30 years", "12 May 2026", "16 years 3 months", "section 72" and
- * "02 7010 4321" have spaces that no line ends at, and "12-month" is held together. All of it stands in the text
- * itself, so that a page needs no script for it; what leaves the page (files, mail, search) is `plain` again.
+ * Keeps "30 years", "12 May 2026", "16 years 3 months", "section 72" and "02 7010 4321" on one line of running text,
+ * by no-break spaces. Titles and headings stay as they were written: cards, `<title>` and search say the same words.
+ * What leaves the page (files, mail, search) is `plain` again.
  */
 
 const MONTH = '(?:January|February|March|April|May|June|July|August|September|October|November|December)';
@@ -24,24 +24,19 @@ const SPACES = new RegExp(
   'gi',
 );
 
-/** A line may end after a hyphen, unless this follows, which nobody sees: the word joiner. */
-const JOINER = '\u2060';
+/** The text with no-break spaces in its numbers. */
+export const unbroken = (text: string): string => text.replace(SPACES, '\u00a0');
 
-/** The text with spaces and hyphens in its numbers that no line ends at. */
-export const unbroken = (text: string): string =>
-  text.replace(SPACES, '\u00a0').replace(/(?<=\d-)(?=[a-z])/gi, JOINER);
+/** The text as a title, a program, a file or a search has it. */
+export const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
 
-/** The same of a title, in whose large letters a short compound such as "pre-approval" has one line as well. */
-export const unbrokenTitle = (text: string): string =>
-  unbroken(text).replace(/(?<=\b[a-z]{2,8}-)(?=[a-z]{2,8}\b)/gi, JOINER);
+/** Keys of page copy that hold titles and headings. */
+const TITLES = new Set(['title', 'headline']);
 
-/** The text as a program, a file or a search has it. */
-export const plain = (text: string): string => text.replaceAll('\u00a0', ' ').replaceAll(JOINER, '');
-
-/** Every text in something, such as the words of a page. */
+/** Every text in something, such as the words of a page, except its titles. */
 export function allUnbroken<T>(value: T): T {
-  const text = JSON.stringify(value, (_key, each: unknown) =>
-    typeof each === 'string' ? unbroken(each) : each,
+  const text = JSON.stringify(value, (key, each: unknown) =>
+    typeof each === 'string' && !TITLES.has(key) ? unbroken(each) : each,
   );
   return JSON.parse(text) as T;
 }

@@ -187,6 +187,12 @@ export async function renderText(
 /** Numbers with their units; other nodes have had theirs. */
 const kept = (node: BodyNode): BodyNode => (typeof node === 'string' ? unbroken(node) : node);
 
+/** Headings are shown as they were written; the contents list and links to them say the same. */
+const asHeading = (node: BodyNode): BodyNode => {
+  if (typeof node === 'string') return plain(node);
+  return node.children ? { ...node, children: node.children.map(asHeading) } : node;
+};
+
 /** What Markdoc has made as plain data, with no attribute but those that a page needs. */
 function bodyOf(tree: RenderableTreeNodes): BodyNode[] {
   // Neighbours are joined first: a number and its unit may be two of them.
@@ -198,7 +204,8 @@ function bodyOf(tree: RenderableTreeNodes): BodyNode[] {
   const props = htmlTags.has(name)
     ? { ...(id && { id }), ...(href && { href }), ...(align === 'right' && { className: 'right' }) }
     : attributes;
-  const children = bodyOf(tree.children);
+  const inner = bodyOf(tree.children);
+  const children = /^h\d$/.test(name) ? inner.map(asHeading) : inner;
   return [
     {
       tag: name,

@@ -142,6 +142,11 @@ test('each heading has an anchor of its own, made of its words', async () => {
   ]);
 });
 
+test('a heading says its words as they were written; running text keeps a number with its unit', async () => {
+  const body = await draw('## After *30 years* and 12 months\n\nAfter 30 years.');
+  expect(bodyText(body)).toBe('After 30 years and 12 months\nAfter 30\u00a0years.\n');
+});
+
 test('lines may end as Windows ends them', async () => {
   const text = '## One\n\nIt is\n{% $loan.repayment %}.\n\n{% note %}\n\nTwo\n\n{% /note %}\n';
   expect(await draw(text.replaceAll('\n', '\r\n'))).toEqual(await draw(text));

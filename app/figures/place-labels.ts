@@ -84,7 +84,6 @@ const LOW_PLOTS: Record<Width, readonly Point[]> = {
 };
 /** How wide letters of our font are at most, as a share of their size: the first that holds; the others are `OTHERS`. */
 const LETTERS: readonly (readonly [RegExp, number])[] = [
-  [/\u2060/, 0],
   [/[ijlI.,: \u00a0]/, 0.3],
   [/[rft]/, 0.42],
   [/[mwMW]/, 0.92],

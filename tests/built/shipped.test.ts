@@ -53,6 +53,37 @@ test('the font has one rule, in the sheet that follows the first paint', () => {
   }
 });
 
+/** Soft hyphens, joiners, marks of direction and of byte order; and the no-break space, which only running text has. */
+const INVISIBLE = /[\u00a0\u00ad\u200b-\u200f\u2060-\u2064\ufeff]/;
+
+test('titles, headings and cards have no invisible character', () => {
+  const found = built.pages.flatMap(({ file, $ }) =>
+    $('title, h1, h2, h3, h4, .whole-card')
+      .toArray()
+      .map((each) => $(each).text())
+      .filter((text) => INVISIBLE.test(text))
+      .map((text) => `${file}: ${JSON.stringify(text)}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test('the title of an article is the same in its heading, in <title> and on each card', () => {
+  for (const { name } of firm.articles) {
+    const path = `/blog/${name}`;
+    const $ = pageAt.get(path)?.$;
+    const title = $?.('h1').text() ?? '';
+    expect(title, path).not.toBe('');
+    expect($?.('head > title').text().split(' | ')[0], path).toBe(title);
+    expect($?.('meta[property="og:title"]').attr('content'), path).toBe(title);
+    const cards = built.pages.flatMap(({ $: page }) =>
+      page(`a.whole-card[href="${path}"]`)
+        .toArray()
+        .map((card) => page(card).text()),
+    );
+    expect([...new Set(cards)], path).toEqual([title]);
+  }
+});
+
 test('each form says who collects, who receives and how to ask (Australian Privacy Principle 5)', () => {
   const forms = built.pages.flatMap(({ file, $ }) =>
     $('form[method=post]')

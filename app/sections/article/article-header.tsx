@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { grouped, longDate } from '../../../figures/counts-and-dates.ts';
-import { unbrokenTitle } from '../../../figures/unbroken.ts';
 import { PageLink, Topics } from '../../components/links.tsx';
 import type { Tag } from '../../content/tags.ts';
 import type { ArticlePeople } from '../../people/people.server.ts';
@@ -31,7 +30,7 @@ export function ArticleHeader({ title, tags, ...byline }: ArticleHeaderProps) {
         <Breadcrumb />
         <Topics tags={tags} look="links" />
       </div>
-      <h1 className="mt-1 text-headline md:mt-6">{unbrokenTitle(title)}</h1>
+      <h1 className="mt-1 text-headline md:mt-6">{title}</h1>
       <Byline {...byline} />
     </header>
   );
