@@ -14,6 +14,11 @@ import type { Example } from './use-example.ts';
 /** Id of the form on the home page. */
 const ENQUIRY_FORM = 'enquiry-form';
 
+const keptOrRefused = {
+  kept: 'Kept on this device and nowhere else, for the examples of other articles.',
+  refused: 'This browser keeps no numbers for this website.',
+};
+
 /** What a reader may do with their numbers. Nothing is sent by any of it. */
 export function ExampleActions({
   example,
@@ -32,7 +37,7 @@ export function ExampleActions({
   const [article] = /^\/blog\/[^/]+/.exec(pathname) ?? [];
   const own = article === undefined ? pathname : `${article}/${part}`;
   const link = () => linkTo(location.origin + own, id, inLinks(calculator.fields, values));
-  const [keeping, setKeeping] = useState<'kept' | 'refused' | null>(null);
+  const [keeping, setKeeping] = useState<keyof typeof keptOrRefused | null>(null);
   const shared = calculator.fields.filter((field) => field.shared !== undefined);
   const moved = shared.filter((field) => values[field.name] !== premises[field.name]);
   // It comes and goes when a hand lets go, not under it.
@@ -74,9 +79,8 @@ export function ExampleActions({
         </button>
       )}
       <p role="status" className="basis-full">
-        {copied === 'copied' && 'Link copied. The numbers are in the link and nowhere else. '}
-        {keeping === 'kept' && 'Kept on this device and nowhere else, for the examples of other articles.'}
-        {keeping === 'refused' && 'This browser keeps no numbers for this website.'}
+        {copied === 'copied' && <span>Link copied. The numbers are in the link and nowhere else. </span>}
+        {keeping && <span>{keptOrRefused[keeping]}</span>}
       </p>
       {copied === 'refused' && (
         <label className="basis-full">
@@ -101,7 +105,13 @@ export function KeptNumbers({ example }: { example: Example }) {
   const entries = Object.entries(kept);
   if (entries.length === 0) {
     // In the place of the line, so that nothing moves and the focus is not lost.
-    return forgotten && <Line focus>Your numbers are no longer kept on this device.</Line>;
+    return (
+      forgotten && (
+        <Line key="forgotten" focus>
+          Your numbers are no longer kept on this device.
+        </Line>
+      )
+    );
   }
   const forget = () => {
     // Another example of the page may lose its line too.
@@ -112,7 +122,7 @@ export function KeptNumbers({ example }: { example: Example }) {
   const isUsed = entries.every(([name, number]) => example.numberIn(name) === number);
   return (
     <Line>
-      Kept on this device: {listMyNumbers(fields, kept)}.{' '}
+      <span>{`Kept on this device: ${listMyNumbers(fields, kept)}.`}</span>{' '}
       <button
         type="button"
         className="text-button"

@@ -50,7 +50,10 @@ function ChoiceField({ example, field: { name, label, options = [] } }: FieldPro
           onBlur={() => example.leave(name)}
         >
           {options.map((option) => (
-            <option key={option}>{option}</option>
+            // Its value by name: its words may have been translated by the browser.
+            <option key={option} value={option}>
+              {option}
+            </option>
           ))}
         </select>
       </span>

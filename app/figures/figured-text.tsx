@@ -33,12 +33,15 @@ interface FiguredTextProps {
 /**
  * Words with numbers of examples as the article states them, and beside each the reader's, where theirs is another.
  * As long as all are ours it is one piece of text: what stood apart would move, and be counted as moving, when a
- * late font breaks the lines anew.
+ * late font breaks the lines anew. Translation in the browser replaces text nodes, and React can neither remove those
+ * nor put anything before them; so the words have an element of their own, and change as a whole.
  */
 export function FiguredText({ parts }: FiguredTextProps) {
   const theirs = useReaderFigures(parts.filter((part) => typeof part !== 'string'));
-  if (theirs.size === 0) return parts.map((part) => (typeof part === 'string' ? part : part.ours)).join('');
-  return parts.map((part, index) => {
+  if (theirs.size === 0) {
+    return <span>{parts.map((part) => (typeof part === 'string' ? part : part.ours)).join('')}</span>;
+  }
+  const words = parts.map((part, index) => {
     if (typeof part === 'string') return part;
     const their = theirs.get(part.of);
     return (
@@ -56,6 +59,11 @@ export function FiguredText({ parts }: FiguredTextProps) {
       </Fragment>
     );
   });
+  return (
+    <span>
+      <span key={JSON.stringify([...theirs])}>{words}</span>
+    </span>
+  );
 }
 
 /** The reader's texts of figures, by what they are of; none of those that read as ours do. */

@@ -68,7 +68,8 @@ export function WorkedExample(props: WorkedExampleProps) {
         <div className="example-answer">
           <div className="example-short">
             <p className="example-whose">
-              {whose(example)} {/* Where its place is no hole as long as there is nothing to take back. */}
+              <span>{whose(example)}</span>{' '}
+              {/* Where its place is no hole as long as there is nothing to take back. */}
               <button
                 type="button"
                 className="needs-scripts text-button"
@@ -82,7 +83,7 @@ export function WorkedExample(props: WorkedExampleProps) {
               <strong className={outcome.short.value.length > 14 ? 'long' : undefined}>
                 {outcome.short.value}
               </strong>{' '}
-              {outcome.short.unit}
+              <span>{outcome.short.unit}</span>
             </p>
             {scripted && (
               <ChartThumbnail drawing={outcome.chart} beside={ours.chart} className="example-thumbnail" />

@@ -32,10 +32,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
 const CONTENTS_FROM = 4;
 
 export default function TextPage({ loaderData }: Route.ComponentProps) {
-  const { title, updated, photo, headings, letters, body } = loaderData;
+  const { title, updated, photo, headings, letters, body, path } = loaderData;
   const current = useCurrentSection(headings);
   return (
-    <article className="mx-auto max-w-page px-gutter pt-10 pb-20 md:pt-16">
+    // By its key another text is another page: React would change the texts of this one, which may have been translated.
+    <article key={path} className="mx-auto max-w-page px-gutter pt-10 pb-20 md:pt-16">
       <h1 className="text-headline">{title}</h1>
       <p className="mt-3 text-base text-ink-soft">
         Last updated <time dateTime={updated}>{longDate(updated)}</time>

@@ -1,0 +1,153 @@
+/**
+ * Pages that the browser translates, as Chrome, Edge and Samsung Internet do: each text node is replaced by nested
+ * `<font>` elements, also one that comes later. React still holds the nodes that it made: the page must survive what
+ * it does with them, and show the answer of the numbers that are in the fields.
+ */
+import type { Page } from '@playwright/test';
+import { expect, followHeader, heading1, open, paths, test } from './site.ts';
+
+interface Translation {
+  /** Texts that React has changed since, where no reader sees it. */
+  stale: () => string[];
+}
+
+type Translated = Window & { translation?: Translation };
+
+/** Runs in the page. */
+function translate(): void {
+  const replaced: { text: Text; said: string; by: Element }[] = [];
+  const replace = (text: Text) => {
+    if (!/[\p{L}\p{N}]/u.test(text.data)) return;
+    if (text.parentElement?.closest('font, script, style, noscript, textarea')) return;
+    const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+    inner.append(`‹${text.data}›`);
+    outer.append(inner);
+    text.replaceWith(outer);
+    replaced.push({ text, said: text.data, by: outer });
+  };
+  const replaceIn = (node: Node) => {
+    const texts = [];
+    const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+    if (node instanceof Text) texts.push(node);
+    while (walker.nextNode()) texts.push(walker.currentNode as Text);
+    for (const text of texts) if (text.isConnected) replace(text);
+  };
+  replaceIn(document.body);
+  const changes = { childList: true, characterData: true, subtree: true };
+  new MutationObserver((records) => {
+    for (const { target, addedNodes } of records) {
+      for (const node of target instanceof Text ? [target] : addedNodes) replaceIn(node);
+    }
+  }).observe(document.body, changes);
+  const stale = () =>
+    replaced
+      .filter(({ text, said, by }) => by.isConnected && text.data !== said)
+      .map(({ text, said }) => `"${said}", which is now "${text.data}"`);
+  Object.assign(window, { translation: { stale } satisfies Translation });
+}
+
+/** Runs in the page: uses each field and each button of it. @returns what is wrong afterwards. */
+async function useEverything(): Promise<string[]> {
+  const wrong = new Set<string>();
+  const look = async (used: string) => {
+    // What React leaves for later, and what the translator answers to it.
+    for (let turn = 0; turn < 3; turn += 1) await new Promise((done) => setTimeout(done));
+    for (const text of (window as Translated).translation?.stale() ?? []) wrong.add(`${used}: ${text}`);
+  };
+  const fieldsOf = (selector: string) => [...document.querySelectorAll<HTMLInputElement>(`main ${selector}`)];
+  const put = async (field: HTMLInputElement, value: string) => {
+    // Past the value that React keeps beside the element's own.
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    await look(`${field.name} ${value}`);
+  };
+  for (const field of fieldsOf(':is(input:not([type=range]), textarea):not([hidden], [readonly])')) {
+    for (const value of ['no number', '600000', '7']) await put(field, value);
+  }
+  for (const slider of fieldsOf('input[type=range]')) {
+    for (const value of [slider.max, slider.min]) await put(slider, value);
+  }
+  for (const select of document.querySelectorAll<HTMLSelectElement>('main select')) {
+    for (const index of select.options.length > 2 ? [2, 1] : [1]) {
+      select.selectedIndex = index;
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+      await look(`${select.name} ${index}`);
+      if (select.selectedIndex !== index) wrong.add(`${select.name}: the choice ${index} is lost`);
+    }
+  }
+  const press = async (buttons: HTMLButtonElement[]) => {
+    for (const button of buttons) {
+      // One leads to another page, the other saves a file.
+      if (/Send these|Download/.test(button.textContent) || !button.isConnected) continue;
+      const name = button.ariaLabel ?? button.textContent;
+      button.click();
+      await look(name);
+    }
+  };
+  const buttons = () => [...document.querySelectorAll<HTMLButtonElement>('main button')];
+  // The numbers are kept before they are put back, and then used and forgotten.
+  await press(buttons().toReversed());
+  await press(buttons());
+  return [...wrong];
+}
+
+/** Runs in the page ahead of its own scripts. The clipboard takes every other text. */
+function prepare(): void {
+  addEventListener('hydrated', () => document.documentElement.setAttribute('data-hydrated', ''));
+  let copies = 0;
+  const writeText = async () => {
+    copies += 1;
+    if (copies % 2 === 0) throw new Error('refused');
+  };
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText } });
+}
+
+/** A page that React has taken over whole, and then the browser translates. */
+async function openTranslated(page: Page, path: string) {
+  await page.addInitScript(prepare);
+  await open(page, path);
+  await page.locator('[data-hydrated]').waitFor();
+  await page.evaluate(translate);
+  await expect(heading1(page)).toContainText('‹');
+}
+
+// The page of a calculator has what its article has.
+for (const path of paths) {
+  test(`${path} survives its translation, whatever is used on it`, async ({ page }) => {
+    await openTranslated(page, path);
+    expect(await page.evaluate(useEverything)).toEqual([]);
+    await expect(heading1(page)).not.toContainText('Unexpected Application Error!');
+  });
+}
+
+test('a translated site is walked through', async ({ page }) => {
+  await openTranslated(page, '/');
+  await followHeader(page, 'Resources');
+  await page.getByRole('link', { name: 'View All Articles' }).click();
+  await expect(heading1(page)).toContainText('Home loan articles');
+  for (const tab of ['Refinance', 'All Articles']) {
+    await page
+      .getByRole('navigation', { name: 'Article categories' })
+      .getByRole('link', { name: tab })
+      .click();
+  }
+  const search = page.getByRole('searchbox');
+  for (const words of ['offset', 'offset account', 'no such word', '']) {
+    await search.fill(words);
+    await expect(page.getByRole('heading', { name: 'Articles found' })).toHaveCount(words === '' ? 0 : 1);
+  }
+  await search.fill('offset');
+  await page.locator('.found a').first().click();
+  await expect(page).toHaveURL(/\/blog\/.*offset/);
+  const title = await heading1(page).innerText();
+  await page.getByRole('navigation', { name: 'More articles' }).getByRole('link').last().click();
+  await expect(heading1(page)).not.toHaveText(title);
+  for (const name of ['Privacy', 'Terms', 'Disclaimer']) {
+    await page.getByRole('contentinfo').getByRole('link', { name }).click();
+    await expect(heading1(page)).toContainText(name);
+  }
+  await page.goBack();
+  await expect(heading1(page)).toContainText('Terms');
+  expect(await page.evaluate(() => (window as Translated).translation?.stale())).toEqual([]);
+});
