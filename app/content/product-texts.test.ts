@@ -6,7 +6,7 @@ import { calculators, requireCalculator } from '../../figures/registry.ts';
 import { firm } from '../../tests/support/firm.ts';
 import { readArticle, readArticleList } from './articles.server.ts';
 import { glossaryTerms, readTextPageWithBody } from './body.server.ts';
-import { bodyText, elementsIn } from './body-node.ts';
+import { type BodyNode, bodyText, elementsIn } from './body-node.ts';
 import { listCalculators } from './calculator-list.server.ts';
 import { idleInArticle } from './check-content.server.ts';
 import { sentencesIn } from './prose.server.ts';
@@ -80,9 +80,12 @@ const outcomes = articles.map(({ slug, examples }) => {
   });
   return { name: `examples of ${slug}`, text: said.join('\n') };
 });
+/** Headings stay as they were written. */
+const runningText = (body: readonly BodyNode[]) =>
+  bodyText(body.filter((node) => typeof node === 'string' || !/^h\d$/.test(node.tag)));
 const texts = [
-  ...articles.map(({ slug, body }) => ({ name: slug, text: bodyText(body) })),
-  ...pages.map(({ name, body }) => ({ name, text: bodyText(body) })),
+  ...articles.map(({ slug, body }) => ({ name: slug, text: runningText(body) })),
+  ...pages.map(({ name, body }) => ({ name, text: runningText(body) })),
 ];
 
 test.each([...texts, ...outcomes])(

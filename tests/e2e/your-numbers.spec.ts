@@ -106,7 +106,7 @@ test('by keyboard and typed, in sentences, tables and on paper, and back to ours
   const cell = own.locator('td').nth(1);
   const [above, below] = await cell.evaluate((element) => {
     const range = document.createRange();
-    range.selectNodeContents(element.firstChild ?? element);
+    range.selectNodeContents(document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() ?? element);
     const theirs = element.querySelector('.figure-yours')?.getBoundingClientRect().top ?? 0;
     return [range.getBoundingClientRect().bottom, theirs];
   });
