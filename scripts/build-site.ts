@@ -23,7 +23,6 @@ const launch = readLaunch(firm, process.env, localDay());
 const { closing, refusal, state } = checkBuild(launch, isLive(buildFolder()));
 if (refusal !== null) refuse([refusal]);
 
-const isRelease = firm.opening !== null || !process.argv.includes('--quick');
 const inputs = inputsHash();
 // Beside it: the framework empties its folder first.
 const desk = `${RELEASE}-desk`;
@@ -33,7 +32,7 @@ const packages = join(dirname(RELEASE), 'node_modules');
 const configLoader = 'native';
 const buildDesk = async () => {
   await build({ configFile: 'desk/vite.config.ts', configLoader });
-  await compressAll(globSync(join(desk, '**/*.{js,css}')), isRelease);
+  await compressAll(globSync(join(desk, '**/*.{js,css}')));
 };
 try {
   await rm(packages, { force: true });
@@ -47,7 +46,7 @@ try {
   await rename(desk, join(RELEASE, 'desk'));
   // For the health screen of the desk.
   await writeFile(join(RELEASE, LAUNCH_FILE), `${JSON.stringify(state, null, 2)}\n`);
-  console.log(await finishBuild(firm, isRelease));
+  console.log(await finishBuild(firm));
   await writeFile(join(RELEASE, INPUTS_FILE), inputs);
   console.log(closing);
 } finally {

@@ -18,8 +18,8 @@ const flags = isSmall ? ['--optimize-for-size', '--max-semi-space-size=4'] : [];
 const fewThreads = { TOKIO_WORKER_THREADS: '1', RAYON_NUM_THREADS: '1', MALLOC_ARENA_MAX: '1' };
 
 /** @returns whether it is whole. Secrets stay here: what it reads may come from anywhere. */
-async function makeSite(release: string, isQuick: boolean): Promise<boolean> {
-  const options = [...(isQuick ? ['--quick'] : []), ...(isSmall ? ['--small'] : [])];
+async function makeSite(release: string): Promise<boolean> {
+  const options = isSmall ? ['--small'] : [];
   const { failed } = await execa(process.execPath, [...flags, 'scripts/build-site.ts', ...options], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
@@ -40,15 +40,14 @@ const program = ownerProgram('build', process)
   )
   .option('--firm <folder>', "the firm's folder, instead of FIRM_DIR or firm/")
   .option('--out <folder>', 'where the site shall stand, in a folder build/ of it; the project if left out')
-  .option('--quick', 'of a site that is not open: for a first look, without pictures for other sites to show')
-  .action(async ({ quick = false, ...folders }: { firm?: string; out?: string; quick?: boolean }) => {
+  .action(async (folders: { firm?: string; out?: string }) => {
     takeFolders(folders);
     const tools = {
       site: buildFolder(),
       clock: () => new Date(),
       waiting: () => console.log('Another build of this site is running; this one waits for it.'),
     };
-    const isBuilt = await buildBeside(tools, (release) => makeSite(release, quick)).catch(console.error);
+    const isBuilt = await buildBeside(tools, makeSite).catch(console.error);
     if (isBuilt) return;
     throw new CommandFailure('The build stopped, and the site is as it was. The reason stands above.');
   });

@@ -33,12 +33,8 @@ const listed = new Set<string>();
 /** The addresses of the firm's pictures that pages show. */
 const shown = new Set<string>();
 
-/**
- * @param isRelease whether the site is for the public; a first look has no pictures for other sites to show,
- * and is compressed quickly.
- * @returns what was made, as a sentence.
- */
-export async function finishBuild(firm: LoadedFirm, isRelease: boolean): Promise<string> {
+/** @returns what was made, as a sentence. */
+export async function finishBuild(firm: LoadedFirm): Promise<string> {
   const { site } = firm;
   const previews = await listPreviews();
   const manifest = await readManifest();
@@ -49,9 +45,10 @@ export async function finishBuild(firm: LoadedFirm, isRelease: boolean): Promise
   await rm(join(CLIENT, '404'), { recursive: true });
   await makeIcons(firm);
   // Pictures are painted by threads of their own while pages are finished.
-  const drawn = isRelease ? drawPreviews(firm, previews) : undefined;
-  const pages = await compressAll(finishPages(site, manifest), isRelease);
-  await writePictures(firm, shown, join(process.env.BUILD_DIR ?? 'build', 'client'));
+  const before = process.env.BUILD_DIR || 'build';
+  const drawn = drawPreviews(firm, previews, { release: RELEASE, before });
+  const pages = await compressAll(finishPages(site, manifest));
+  await writePictures(firm, shown, before);
   await drawn;
   const finished = new Set(Object.keys(policies));
   for (const [variant, list] of await makeBlogVariants()) policies[variant] = policies[list] ?? '';
@@ -71,9 +68,8 @@ export async function finishBuild(firm: LoadedFirm, isRelease: boolean): Promise
     await writeFile(join(CLIENT, path), text);
   }
   const others = (await filesEndingWith(...COMPRESSED)).filter((file) => !finished.has(sitePath(file)));
-  const texts = pages + (await compressAll(others, isRelease));
-  const pictures = isRelease ? `${previews.length} previews` : 'no previews';
-  return `Built ${finished.size} pages, ${pictures} and ${feeds.size} files for programs; ${texts} files compressed.`;
+  const texts = pages + (await compressAll(others));
+  return `Built ${finished.size} pages, ${previews.length} previews and ${feeds.size} files for programs; ${texts} files compressed.`;
 }
 
 const writeJson = (name: string, data: unknown) =>

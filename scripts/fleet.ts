@@ -26,7 +26,6 @@ firm that cannot be built keeps the site that it has, and holds up no other.`;
 interface Call {
   out: string;
   jobs: number;
-  quick?: boolean;
 }
 
 /** @returns the exit status. */
@@ -36,7 +35,6 @@ export function fleet(args: readonly string[], terminal: Terminal): Promise<numb
     .argument('<folders...>', 'the folders of the firms, such as clients/plum clients/fig')
     .requiredOption('--out <folder>', 'each site stands in a folder of this one, by the name of its firm')
     .option('--jobs <number>', 'how many at a time', countValue, availableParallelism())
-    .option('--quick', 'as "npm run build" has it: for a first look at sites that are not open')
     .action((folders: string[], call: Call) => buildAll(folders, call, terminal));
   return runProgram(program, args, terminal);
 }
@@ -46,11 +44,7 @@ function countValue(text: string): number {
   throw new InvalidArgumentError('Expected a number of 1 or more.');
 }
 
-async function buildAll(
-  folders: readonly string[],
-  { out, jobs, quick = false }: Call,
-  { stdout }: Terminal,
-) {
+async function buildAll(folders: readonly string[], { out, jobs }: Call, { stdout }: Terminal) {
   // A pattern such as clients/* finds the settings beside the folders too.
   const firms = folders.filter((name) => !name.endsWith('.env')).map((folder) => resolve(ROOT, folder));
   const twice = firms.map((firm) => basename(firm)).find((name, index, all) => all.indexOf(name) !== index);
@@ -61,7 +55,7 @@ async function buildAll(
   const failed: string[] = [];
   const build = async (firm: string) => {
     const begun = performance.now();
-    const { said, reason } = await buildOne(firm, join(resolve(ROOT, out), basename(firm)), quick);
+    const { said, reason } = await buildOne(firm, join(resolve(ROOT, out), basename(firm)));
     if (reason !== undefined) failed.push(basename(firm));
     const why = (reason ?? '').split('\n').filter((row) => row.trim() !== '');
     stdout.write(`${[[basename(firm), ...said, since(begun)].join('; '), ...why].join('\n    ')}\n`);
@@ -72,17 +66,13 @@ async function buildAll(
 }
 
 /** @returns what its line says, and why it was not built. */
-async function buildOne(
-  firm: string,
-  out: string,
-  isQuick: boolean,
-): Promise<{ said: string[]; reason?: string }> {
+async function buildOne(firm: string, out: string): Promise<{ said: string[]; reason?: string }> {
   const env = { ...process.env, ...readSettings(`${firm}.env`) };
   const state = await firmState(firm, { today: localDay(), env });
   const said = [state.name, state.version, state.launch, `${counted(state.overdueFacts, 'fact')} overdue`];
   if (!state.canBeBuilt) return { said: [...said, 'FAILED'], reason: state.report };
   mkdirSync(out, { recursive: true });
-  const args = ['scripts/build.ts', '--firm', firm, '--out', out, ...(isQuick ? ['--quick'] : [])];
+  const args = ['scripts/build.ts', '--firm', firm, '--out', out];
   const { failed, all } = await execa(process.execPath, args, { cwd: ROOT, all: true, reject: false });
   if (failed) return { said: [...said, 'FAILED'], reason: all };
   return { said: [...said, `built in ${relative(ROOT, out)}`] };

@@ -154,7 +154,7 @@ export function inputsHash(): string {
   return hash.digest('hex');
 }
 
-/** Whether the last build, be it a release or a first look, is one of what is there now. */
+/** Whether the last build was made of what is there now. */
 export function isUpToDate(build: string): boolean {
   const file = join(build, INPUTS_FILE);
   return existsSync(file) && readFileSync(file, 'utf8') === inputsHash();

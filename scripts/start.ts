@@ -8,7 +8,7 @@ takeFolders({});
 const isWhole = isLastBuildWhole();
 if (isWhole && isUpToDate(buildFolder())) {
   console.log('Nothing has changed since the last build.');
-} else if (!(await runStep('scripts/build.ts', ['--quick']))) {
+} else if (!(await runStep('scripts/build.ts', []))) {
   if (!isWhole) process.exit(1);
   console.error(
     '\n*** THE BUILD FAILED, so the last whole build is served, without what was changed since.\n' +

@@ -137,17 +137,9 @@ function Words({ lines, size, weight, tone = 'ink', children }: WordsProps) {
         color: colour[tone],
       }}
     >
-      {inLatin(children)}
+      {plain(children).normalize('NFC')}
     </div>
   );
-}
-
-/** The font holds English and its neighbours: other letters have to do without their accents. Lines are balanced anyway. */
-function inLatin(words: string): string {
-  const strip = (letter: string) => letter.normalize('NFD').replace(/\p{Mark}/gu, '');
-  return plain(words)
-    .normalize('NFC')
-    .replace(/[\u0100-\u1fff]/g, strip);
 }
 
 /** @param sizes by the most letters that each is for, fewest first. */

@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { load } from 'cheerio';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -9,7 +11,8 @@ import { shownChart, summary } from '../../app/content/shown-examples.server.ts'
 import { CARD, PreviewCard } from '../../app/seo/preview-card.tsx';
 import { ChartPicture } from '../../app/seo/previews.server.tsx';
 import { brand, firm as loaded } from '../../tests/support/firm.ts';
-import { drawIcon, drawPreview, MAX_BYTES, picturesOf, readFonts } from './pictures.ts';
+import { testFolder } from '../../tests/support/site-fixture.ts';
+import { drawIcon, drawPreview, drawPreviews, MAX_BYTES, picturesOf, readFonts } from './pictures.ts';
 
 const firm = {
   name: "O'Hara, Nguyễn & Daughters Home Loans of Woolloomooloo",
@@ -78,8 +81,33 @@ test('a photograph stands where a chart would', async () => {
   expect((await (await drawPreview(card, fonts)).toBuffer()).length).toBeLessThan(MAX_BYTES.photograph);
 });
 
-test('a letter that the font has not is refused', async () => {
-  await expect(drawPreview(PreviewCard({ title: '房贷', chart, firm }), fonts)).rejects.toThrow('房');
+test.each([
+  ['Đỗ & Łukasz Lending', 'Do & Lukasz Lending'],
+  ['How the Đặng family bought', 'How the Dang family bought'],
+  ['From rent → own', 'From rent – own'],
+  ['Home 🏡 at last 👨‍👩‍👧', 'Home at last'],
+  ['Buying 房贷', 'Buying'],
+])('"%s", of which the font lacks letters, is drawn as "%s"', async (written, shown) => {
+  const draw = async (words: string) =>
+    (
+      await drawPreview(PreviewCard({ title: words, chart, firm: { ...firm, name: words } }), fonts)
+    ).toBuffer();
+  expect((await draw(written)).equals(await draw(shown))).toBe(true);
+});
+
+test('a preview is copied from the build before until what it shows changes', async () => {
+  const [first, second, third] = [testFolder(), testFolder(), testFolder()];
+  const previews = (words: string) => [
+    { file: '/previews/a.png', card: PreviewCard({ title: words, chart, firm }) },
+  ];
+  const fileOf = (release: string) => join(release, 'client/previews/a.png');
+  await drawPreviews({ brand }, previews('One'), { release: first, before: join(first, 'none') });
+  expect((await sharp(fileOf(first)).metadata()).width).toBe(1200);
+  writeFileSync(fileOf(first), 'drawn before');
+  await drawPreviews({ brand }, previews('One'), { release: second, before: first });
+  expect(readFileSync(fileOf(second), 'utf8')).toBe('drawn before');
+  await drawPreviews({ brand }, previews('Two'), { release: third, before: second });
+  expect((await sharp(fileOf(third)).metadata()).width).toBe(1200);
 });
 
 test('an icon has the mark where a circle does not cut it, on the paper', async () => {

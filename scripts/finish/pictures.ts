@@ -1,12 +1,21 @@
 /** The firm's mark as browsers and phones show it, and the pictures that other sites show beside links. */
+import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { CheerioAPI } from 'cheerio';
 import pMap from 'p-map';
-import type { ReactElement } from 'react';
+import {
+  cloneElement,
+  type FunctionComponent,
+  isValidElement,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import satori, { type Font } from 'satori';
+import satoriPackage from 'satori/package.json' with { type: 'json' };
 import sharp, { type Sharp } from 'sharp';
 import subsetFont from 'subset-font';
 import type * as EntryServer from '../../app/entry.server.tsx';
@@ -31,40 +40,110 @@ export async function listPreviews(): Promise<Preview[]> {
   return entry.module.listPreviews();
 }
 
-export async function drawPreviews({ brand }: LoadedFirm, previews: readonly Preview[]): Promise<void> {
+/** In a build: by the address of each preview, the hash of all that it was drawn from. */
+const PREVIEWS_FILE = 'previews.json';
+
+/**
+ * Draws the previews. One whose content has not changed is copied from the build before.
+ *
+ * @param release the folder of this build.
+ * @param before the folder of the build before; it need not be there.
+ */
+export async function drawPreviews(
+  { brand }: Pick<LoadedFirm, 'brand'>,
+  previews: readonly Preview[],
+  { release, before }: { release: string; before: string },
+): Promise<void> {
   const fonts = await readFonts(brand);
+  const program = createHash('sha256').update(await readFile(import.meta.filename));
+  program.update(JSON.stringify([satoriPackage.version, sharp.versions]));
+  for (const { data } of fonts) program.update(new Uint8Array(data));
+  const known: Record<string, string> = await readFile(join(before, PREVIEWS_FILE), 'utf8').then(
+    JSON.parse,
+    () => ({}),
+  );
+  const drawn: Record<string, string> = {};
   const draw = async ({ file: path, card }: Preview) => {
-    const file = join(CLIENT, path);
+    const file = join(release, 'client', path);
     await mkdir(dirname(file), { recursive: true });
+    const key = program.copy().update(renderToStaticMarkup(card)).digest('hex');
+    drawn[path] = key;
+    if (known[path] === key && (await isCopied(join(before, 'client', path), file))) return;
     const { size } = await (await drawPreview(card, fonts)).toFile(file);
     const hasPhoto = (card.props as { photo?: string }).photo !== undefined;
     const most = hasPhoto ? MAX_BYTES.photograph : MAX_BYTES.drawn;
     if (size >= most) throw new Error(`${path}: expected under ${most} bytes, found ${size}`);
   };
   await pMap(previews, draw, { concurrency: AT_ONCE });
+  await writeFile(join(release, PREVIEWS_FILE), `${JSON.stringify(drawn, null, 2)}\n`);
 }
 
-/** @throws {Error} for a letter that the brand's font has not. */
+const isCopied = (from: string, to: string) =>
+  copyFile(from, to).then(
+    () => true,
+    () => false,
+  );
+
+/** A letter that the fonts lack is drawn without its accent, and a sign that they lack is left out. */
 export async function drawPreview(card: ReactElement, fonts: Font[]): Promise<Sharp> {
-  const missing: string[] = [];
+  const missing = new Set<string>();
   const loadAdditionalAsset = async (_language: string, letters: string) => {
-    missing.push(letters);
+    for (const letter of letters) missing.add(letter);
     return [];
   };
-  const svg = await satori(card, { ...previewSize, fonts, loadAdditionalAsset });
-  if (missing.length > 0) {
-    throw new Error(`expected letters of the brand's font, found "${missing.join('", "')}"`);
-  }
+  const options = { ...previewSize, fonts, loadAdditionalAsset };
+  let svg = await satori(card, options);
+  if (missing.size > 0) svg = await satori(respelled(card, missing), options);
   // Each box is cut out twice, by a path and by a mask of the same shape, which takes half of the painting.
   const painted = svg.replaceAll(/ mask="url\(#satori_om-[^)]*\)"/g, '');
   return sharp(Buffer.from(painted)).png({ palette: true, effort: 3, dither: 0 });
 }
 
+/** The same card, in letters that are not missing. */
+function respelled(node: ReactNode, missing: ReadonlySet<string>): ReactNode {
+  if (typeof node === 'string') {
+    const words = Array.from(node, (letter) => (missing.has(letter) ? baseLetter(letter) : letter));
+    return words.join('').replaceAll(/ {2,}/g, ' ').trim();
+  }
+  if (Array.isArray(node)) return node.map((one) => respelled(one, missing));
+  if (!isValidElement<{ children?: ReactNode }>(node)) return node;
+  const { type, props } = node;
+  if (typeof type === 'function') return respelled((type as FunctionComponent)(props) as ReactNode, missing);
+  return cloneElement(node, { children: respelled(props.children, missing) });
+}
+
+/** Unicode does not take these apart into a letter and an accent. */
+const STAND_INS: Readonly<Record<string, string>> = {
+  ...{
+    Đ: 'D',
+    đ: 'd',
+    Ħ: 'H',
+    ħ: 'h',
+    ı: 'i',
+    Ł: 'L',
+    ł: 'l',
+    Ø: 'O',
+    ø: 'o',
+    Æ: 'AE',
+    æ: 'ae',
+    Œ: 'OE',
+    œ: 'oe',
+  },
+  ...{ ß: 'ss', ẞ: 'SS', '→': '–', '−': '–' },
+};
+
+function baseLetter(letter: string): string {
+  return Array.from(
+    letter.normalize('NFKD'),
+    (sign) => STAND_INS[sign] ?? (/[ -~]/.test(sign) ? sign : ''),
+  ).join('');
+}
+
 /** The brand's font in the weights of the pictures; satori cannot vary a variable one. */
 export async function readFonts({ font }: Brand): Promise<Font[]> {
   const variable = await readFile(createRequire(import.meta.url).resolve(font.file));
-  // Everything below the arrows: all letters of European languages and their punctuation.
-  const letters = String.fromCharCode(...Array(0x2190).keys());
+  // All letters of European languages, their punctuation, arrows and mathematical signs.
+  const letters = String.fromCharCode(...Array(0x2300).keys());
   const fontOf = async (weight: 400 | 600 | 700 | 800) => {
     const options = { targetFormat: 'truetype', variationAxes: { wght: weight } } as const;
     return { name: font.family, weight, data: await subsetFont(variable, letters, options) };
@@ -127,17 +206,13 @@ export function picturesOf($: CheerioAPI): string[] {
  * Writes the pictures into the site. Their names tell their content, so one that the build before had
  * is taken over: the smallest format takes seconds a picture.
  *
- * @param before the site of the build before; it need not be there.
+ * @param before the folder of the build before; it need not be there.
  */
 export async function writePictures(firm: LoadedFirm, addresses: ReadonlySet<string>, before: string) {
   if (addresses.size > 0) await mkdir(join(CLIENT, 'pictures'), { recursive: true });
   const write = async (address: string) => {
     const file = join(CLIENT, address);
-    const isTaken = await copyFile(join(before, address), file).then(
-      () => true,
-      () => false,
-    );
-    if (isTaken) return;
+    if (await isCopied(join(before, 'client', address), file)) return;
     const image = await siteImage(firm, address);
     if (image === null) throw new Error(`${address}: expected a picture in the firm's folder, found none`);
     await writeFile(file, image);

@@ -71,8 +71,8 @@ export async function makeBlogVariants(): Promise<[variant: string, page: string
 
 /** The kinds of files that are worth compressing. */
 export const COMPRESSED = '.html .css .js .svg .data .json .txt .xml .webmanifest'.split(' ');
-/** A release is as small as it gets, a first look is there soon. */
-const LEVELS = { release: { brotli: 11, gzip: 9 }, look: { brotli: 4, gzip: 6 } };
+/** As small as it gets. */
+const LEVELS = { brotli: 11, gzip: 9 };
 /** As many as libuv has threads by default; more only wait in memory. */
 const AT_ONCE = 4;
 
@@ -83,21 +83,17 @@ const AT_ONCE = 4;
  * @returns how many there were.
  * @throws {Error} for a file that could not be read, or whose kind is not listed.
  */
-export async function compressAll(
-  files: Iterable<string> | AsyncIterable<string>,
-  isRelease: boolean,
-): Promise<number> {
-  const level = isRelease ? LEVELS.release : LEVELS.look;
+export async function compressAll(files: Iterable<string> | AsyncIterable<string>): Promise<number> {
   const compress = async (file: string) => {
     if (!COMPRESSED.includes(extname(file)))
       throw new Error(`${file}: expected a kind of text that is listed`);
     const bytes = await readFile(file);
     const params = {
-      [constants.BROTLI_PARAM_QUALITY]: level.brotli,
+      [constants.BROTLI_PARAM_QUALITY]: LEVELS.brotli,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     };
     await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, { params }));
-    await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: level.gzip }));
+    await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: LEVELS.gzip }));
   };
   return (await pMap(files, compress, { concurrency: AT_ONCE })).length;
 }
