@@ -32,7 +32,8 @@ const TEXT = /\.(css|data|html|js|json|svg|txt|xml)$|(^|\/)_(headers|redirects)$
 /** What the next version brings. */
 const news = {
   slug: 'what-the-next-version-tells',
-  title: 'What the next version tells',
+  // With letters and signs that the brand's font lacks.
+  title: 'From rent → own with the Đặng family',
   fact: '7.77%',
   rate: '5.05%',
   privacy: 'The next version keeps its word on privacy.',
@@ -289,6 +290,16 @@ describe('what a firm adds', () => {
       expect(file.includes('Quokkaphone'), name).toBe(false);
     }
   });
+});
+
+test('each page of a demonstration names a preview that is there', () => {
+  for (const firm of [complete, small]) {
+    const named = firm.pages.flatMap(
+      (file) => load(firm.read(file))('[property="og:image"]').attr('content') ?? [],
+    );
+    expect(named.length).toBeGreaterThan(30);
+    for (const address of named) expect(firm.has(new URL(address).pathname), address).toBe(true);
+  }
 });
 
 test('what a firm hides, has not finished or has turned off is in no page, link, list or feed', () => {
