@@ -91,7 +91,7 @@ test('everything that is wrong is told at once', () => {
   expect(mistakesOf()).toEqual([
     expect.stringMatching(/brand\.yaml is not right:\n {2}line \d+: nothing: unknown field/),
     expect.stringMatching(
-      /testimonials\.yaml is not right:\n {2}line 1: .*so the file cannot be read\. A text that holds a colon/,
+      /testimonials\.yaml is not right:\n {2}line 1: .*so the file cannot be read\. Put quotes around a text/,
     ),
     expect.stringMatching(/opening\.yaml is not right:\n {2}line 1: on: expected a day/),
     expect.stringMatching(/pages\/cafe\.md is not right:\n {2}expected text in UTF-8/),

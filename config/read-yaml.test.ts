@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ROOT } from './firm-folder.ts';
-import { parseYaml, readData } from './read-yaml.ts';
+import { parseYaml, readData, readFrontMatter } from './read-yaml.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'layers-'));
 const dir = join(root, 'firm');
@@ -90,6 +90,75 @@ test.each([
     value: undefined,
     problems: [{ line, problem: expect.stringContaining(expected) }],
   });
+});
+
+const sharp = 'expected quotes around a text with " #" in it, found ';
+const tooMany = 'expected one name and one colon, found more';
+const noColon = 'expected a name with a colon and a space after it, found none';
+const afterQuotes = 'expected nothing after a closing quote, a closing bracket, | or >';
+const otherSign = 'expected a text, found a sign that means something else in YAML';
+const columns = 'expected what belongs together to begin in the same column';
+
+test.each([
+  ['quote: They treated us as their #1 priority', 1, `${sharp}"They treated us as their", cut at the #`],
+  ['a: 1\nstreet: Suite #5, 27 Hill Street', 2, `${sharp}"Suite", cut at the #`],
+  ['street: Suite # 5', 1, `${sharp}"Suite"`],
+  ['quote: |\n  As their #1.\nstreet: #5 Hill Street', 3, `${sharp}nothing before the #`],
+  ['quote: We were\n  their #1', 1, `${sharp}"We were their"`],
+  ['- name: A\n- Suite #5', 2, `${sharp}"Suite"`],
+  ['[one #2\n]', 1, `${sharp}"one"`],
+  ['name #1: Mai', 1, `${sharp}"name"`],
+  ['name: &Sons and daughters', 1, 'expected quotes around a text that begins with "&Sons"'],
+  ['name: !Important', 1, 'expected no name of a type, found "!Important". Put quotes'],
+  ['a: 1\ntitle: One thing: this', 2, tooMany],
+  ['a: b\n  c: d', 1, tooMany],
+  ['quote: "We" said so', 1, afterQuotes],
+  ["quote: 'it's fine'", 1, afterQuotes],
+  ['quote: *very* good', 1, afterQuotes],
+  ['quote: > 5 years', 1, afterQuotes],
+  ['quote: [one] two', 1, afterQuotes],
+  ['a: 1\nquote: "We said\nname: Mai', 2, 'expected a closing quote, found none'],
+  ['handle: @figbird', 1, otherSign],
+  ['share: %5', 1, otherSign],
+  ['name: & Sons', 1, otherSign],
+  ['a: 1\nsome words\nb: 2', 2, noColon],
+  ['a:b\nc: 1', 1, noColon],
+  ['a: [one\nb: 2', 2, columns],
+  ['a:\n    b: 1\n  c: 2', 3, columns],
+])('%j is refused on line %i, with what to do', (source, line, expected) => {
+  const { value, problems } = parseYaml(source, 'a.yaml');
+  expect(value).toBeUndefined();
+  expect(problems).toEqual([{ file: 'a.yaml', line, problem: expect.stringContaining(expected) }]);
+  expect(problems[0]?.problem).toMatch(/quotes/);
+});
+
+test.each([
+  ['a:\n\tb: 1', 2, 'expected spaces before the first word, found a tab'],
+  ['a: 1\na: 2', 2, 'expected each name once'],
+  ['a: 1\n---\nb: 2', 2, 'expected no line of --- or ...'],
+  ['path: "C:\\dir"', 1, 'expected no \\ between double quotes'],
+])('%j is refused on line %i, without a word of quotes around it', (source, line, expected) => {
+  const { problems } = parseYaml(source, 'a.yaml');
+  expect(problems).toEqual([{ file: 'a.yaml', line, problem: expect.stringContaining(expected) }]);
+  expect(problems[0]?.problem).not.toContain('Put quotes');
+});
+
+test('a comment may follow quotes, brackets, a number or a name, or stand on a line of its own', () => {
+  const source =
+    '# One\na: "b #1" # two\nc: [d] # three\ne: 5 # four\nf: # five\n  g: true # six\n  # seven\nh:\n  # eight\ni: j#1\n';
+  expect(parseYaml(source, 'a.yaml')).toMatchObject({
+    problems: [],
+    value: { a: 'b #1', c: ['d'], e: 5, f: { g: true }, h: null, i: 'j#1' },
+  });
+});
+
+test('a text above an article is refused where it is cut, and spaces may follow its ---', () => {
+  const read = (source: string) =>
+    readFrontMatter({ shown: 'a.md', source }, z.strictObject({ title: z.string() }));
+  expect(read('--- \ntitle: One\n---\t\r\nText')).toEqual({ title: 'One' });
+  expect(() => read('---\ntitle: Our #1 loan\n---\n')).toThrow(
+    'a.md is not right:\n  line 2: expected quotes',
+  );
 });
 
 test('a value may be repeated by its name', () => {

@@ -1,11 +1,22 @@
 /** YAML as people write it, in files and above texts, of which every field knows where it was written. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, visit } from 'yaml';
+import {
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  parseDocument,
+  type Scalar,
+  visit,
+} from 'yaml';
 import type { z } from 'zod';
 import { ROOT, shownPath } from './firm-folder.ts';
 import { memoized } from './memoized.ts';
 import { ConfigError, checkConfig, type Place, type Problem } from './problems.ts';
+import { isUnclosedQuote, saidOf } from './yaml-mistakes.ts';
 
 type Path = readonly PropertyKey[];
 
@@ -110,7 +121,7 @@ interface Headed {
 
 /** The fields above a text between two lines of ---, with the lines of the whole file. */
 const frontMatterOf = memoized(({ source, shown }: Headed): Yaml => {
-  const yaml = /^---\r?\n([\s\S]*?)\r?\n---\r?\n/.exec(source)?.[1];
+  const yaml = /^---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*\r?\n/.exec(source)?.[1];
   const parsed = parseYaml(yaml ?? '', shown, 2);
   const problem = 'expected front matter between two lines of --- at the top';
   return yaml === undefined ? { ...parsed, problems: [{ file: shown, line: 1, problem }] } : parsed;
@@ -156,31 +167,45 @@ export function parseYaml(source: string, file: string, firstLine = 1): Yaml {
   const lines = new LineCounter();
   const lineAt = (offset = 0) => lines.linePos(offset).line + firstLine - 1;
   const document = parseDocument(source, { lineCounter: lines, prettyErrors: false });
-  const problems: Problem[] = document.errors.map(({ message, pos }) => {
-    const line = lines.linePos(pos[0]).line;
-    const hint = /:\s.*:\s/.test(source.split('\n')[line - 1] ?? '')
-      ? ' A text that holds a colon and a space stands in quotes: "One thing: this".'
-      : '';
-    const problem = `${message.replace(/\.$/, '')}, so the file cannot be read.${hint}`;
-    return { file, line: lineAt(pos[0]), problem };
-  });
+  const problems: Problem[] = [];
+  let lastQuoted: Scalar | undefined;
+  const unrepeated = new Map<string, number>();
   let aliases = 0;
   visit(document, {
     Node: (_key, node) => {
-      const refuse = (problem: string) => problems.push({ file, line: lineAt(node.range?.[0]), problem });
+      const line = lineAt(node.range?.[0]);
+      const refuse = (problem: string) => problems.push({ file, line, problem });
+      if (isScalar(node) && node.type?.startsWith('QUOTE')) lastQuoted = node;
+      if (!isAlias(node) && node.anchor) unrepeated.set(node.anchor, line);
+      const cut = isScalar(node) && cutBySign(source, node);
+      if (cut) refuse(cut);
       if (isAlias(node)) {
+        unrepeated.delete(node.source);
         aliases += 1;
         if (aliases === MOST_ALIASES + 1) {
           refuse(`expected at most ${MOST_ALIASES} repeats by *name, found more.`);
         }
       } else if (node.tag) {
-        refuse(`expected no name of a type, found "${node.tag}".`);
+        refuse(
+          `expected no name of a type, found "${node.tag}". Put quotes around a text that begins with !.`,
+        );
       } else if (isScalar(node) && typeof node.value === 'number' && /^0\d/.test(node.source ?? '')) {
         // The number of a register, or a postcode of Darwin: without its zeros it would be another.
         node.value = node.source;
       }
     },
   });
+  for (const [name, line] of unrepeated) {
+    const problem = `expected quotes around a text that begins with "&${name}", which YAML leaves out.`;
+    problems.push({ file, line, problem });
+  }
+  // One slip leads to several errors on its line.
+  const toldLines = new Set(problems.map(({ line }) => line));
+  for (const error of document.errors) {
+    const line = lineAt(isUnclosedQuote(error) ? lastQuoted?.range?.[0] : error.pos[0]);
+    if (!toldLines.has(line)) problems.push({ file, line, problem: saidOf(error) });
+    toldLines.add(line);
+  }
   const place: Yaml['place'] = (path) => {
     const { node, depth } = nodeAt(document.contents, path);
     return { file, line: depth === 0 ? 1 : lineAt(node?.range?.[0]), depth };
@@ -193,6 +218,14 @@ export function parseYaml(source: string, file: string, firstLine = 1): Yaml {
     const problem = `expected names of values above it after *, and few of them (${error.message}).`;
     return { value: undefined, problems: [{ file, line: firstLine, problem }], place };
   }
+}
+
+/** YAML takes what follows " #" for a comment, also within a text. */
+function cutBySign(source: string, { type, value, range, source: text = '' }: Scalar): string | null {
+  const isText = type === 'PLAIN' && (typeof value === 'string' || text === '');
+  if (!isText || !range || !/^[ \t]*#/.test(source.slice(range[1]))) return null;
+  const found = text === '' ? 'nothing before the #' : `"${String(value).slice(-60)}", cut at the #`;
+  return `expected quotes around a text with " #" in it, found ${found}. Put a comment on a line of its own.`;
 }
 
 /** The key or the entry at the end of the path; what should hold it, where it is missing. */

@@ -118,8 +118,8 @@ test('a file that cannot be read as YAML or as text says only that', async () =>
   write('redirects.yaml', Buffer.from('- from: Caf\xe9\n', 'latin1'));
   const said = await check();
   expect(said).toContain(
-    'testimonials.yaml is not right:\n  line 1: Nested mappings are not allowed in compact mappings, so the file ' +
-      'cannot be read. A text that holds a colon',
+    'testimonials.yaml is not right:\n  line 1: expected one name and one colon, found more, or a line below that ' +
+      'begins too far right, so the file cannot be read. Put quotes around a text',
   );
   expect(said).toContain('expected text in UTF-8; save the file again as UTF-8.');
 });
