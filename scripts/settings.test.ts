@@ -27,6 +27,10 @@ test.each([
   expect(readSettings(settings('# Ours', '', line))).toEqual({ MAIL_FROM: value });
 });
 
+test('the first line is read after a byte order mark', () => {
+  expect(readSettings(settings('\uFEFFMAIL_FROM=a@example.com'))).toEqual({ MAIL_FROM: 'a@example.com' });
+});
+
 test('every line that cannot be read is named, and no value is shown', () => {
   const path = settings(
     'MAIL_FROM=a@example.com',

@@ -43,7 +43,8 @@ export function takeSettings(): void {
  */
 export function readSettings(path: string): Record<string, string> {
   if (!existsSync(path)) return {};
-  const text = readFileSync(path, 'utf8');
+  // Notepad may write a byte order mark, which would become part of the first name.
+  const text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
   const problems = text.split(/\r?\n/).flatMap((line, index) => {
     const problem = problemOf(line);
     return problem === null ? [] : [`${shownPath(path)}:${index + 1}: ${problem}`];
