@@ -58,10 +58,20 @@ export const origin = address('https?', 'expected an address such as https://www
 );
 
 /** A browser takes what begins with two slashes for the address of another host. */
-export const sitePath = matching(
-  /^(?!.*\/\/)\/[A-Za-z0-9._~/-]*$/,
-  'expected a path such as /about-us, without pattern, query or double slash',
-);
+const SITE_PATH = /^(?!.*\/\/)\/[A-Za-z0-9._~/-]*$/;
+const ONE_PATH = 'expected a path such as /about-us, without pattern, query or double slash';
+
+export const sitePath = matching(SITE_PATH, ONE_PATH);
+
+export const oldPath = z
+  .string(ONE_PATH)
+  .trim()
+  .regex(SITE_PATH, {
+    error: ({ input }) =>
+      String(input).includes('?')
+        ? 'expected a path without "?": hosts compare what stands before it, and /?p=12 shows the home page'
+        : ONE_PATH,
+  });
 
 export const retention = matching(
   /^[1-9]\d? (month|year)s?$/,

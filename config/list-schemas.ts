@@ -1,31 +1,37 @@
 /** The firm's lists: links, redirects, testimonials with their consents, and who read the legal texts. */
 import { z } from 'zod';
-import { day, lines, matching, sample, secureUrl, sitePath, text } from './fields.ts';
+import { day, lines, matching, oldPath, sample, secureUrl, sitePath, text } from './fields.ts';
 
 const target = z.union(
   [sitePath, secureUrl],
   'expected a path such as /about-us, or an address that begins with https://',
 );
 
+/** What addresses are compared by: capitals, a slash or /index.html at the end make no difference. */
+export const addressKey = (path: string) => path.toLowerCase().replace(/\/(index\.html)?$/, '') || '/';
+
 /** Our server follows this list; for Netlify and Cloudflare Pages the build writes it to `_redirects`. */
 export const redirectsSchema = z
   .array(
     z.strictObject({
-      from: sitePath
-        .refine((value) => value !== '/', 'expected another address than the home page')
-        .describe('The old address; one for one, without patterns.'),
+      from: oldPath
+        .refine((path) => addressKey(path) !== '/', 'expected another address than the home page')
+        .describe(
+          'The old address; one for one, without patterns. Capitals and a slash at the end make no difference.',
+        ),
       to: target.describe('Where it leads to.'),
     }),
   )
   .superRefine((list, context) => {
     const known = new Set<string>();
-    const targets = new Set(list.map(({ to }) => to));
+    const targets = new Set(list.map(({ to }) => addressKey(to)));
     for (const [index, { from }] of list.entries()) {
+      const key = addressKey(from);
       const refuse = (message: string) =>
         context.addIssue({ code: 'custom', path: [index, 'from'], message, input: from });
-      if (known.has(from)) refuse('expected each address once');
-      if (targets.has(from)) refuse('expected no redirect to lead to another redirect');
-      known.add(from);
+      if (known.has(key)) refuse('expected each address once');
+      if (targets.has(key)) refuse('expected no redirect to lead to another redirect');
+      known.add(key);
     }
   });
 

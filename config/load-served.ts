@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PRODUCT, textsIn } from './content-files.ts';
 import { dataFiles } from './data-files.ts';
 import { feeds, isLegal, reserved } from './fixed-pages.ts';
-import { type Redirects, redirectsSchema } from './list-schemas.ts';
+import { addressKey, type Redirects, redirectsSchema } from './list-schemas.ts';
 import { attempt, ConfigError, type Problem } from './problems.ts';
 import { readData } from './read-yaml.ts';
 import { builtSiteSchema, type Firm, SITE_FIELDS, type Site } from './schema.ts';
@@ -44,7 +44,7 @@ export function hiddenTexts(dir: string, { hide }: Firm): string[] {
 export function redirectsOf(dir: string, firm: Firm, written: Redirects): Redirects {
   const kept = written.filter(({ to }) => firm.features.feeds || to !== feeds.rss.to);
   const ofHidden = hiddenTexts(dir, firm)
-    .filter((address) => !kept.some(({ from }) => from === address))
+    .filter((address) => !kept.some(({ from }) => addressKey(from) === address))
     .map((from) => ({ from, to: from.startsWith('/blog/') ? '/blog' : '/' }));
   return [...kept, ...ofHidden];
 }

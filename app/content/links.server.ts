@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { dataFiles } from '../../config/data-files.ts';
 import { ROOT } from '../../config/firm-folder.ts';
 import { feeds } from '../../config/fixed-pages.ts';
-import { homeSections } from '../../config/list-schemas.ts';
+import { addressKey, homeSections } from '../../config/list-schemas.ts';
 import type { LoadedFirm } from '../../config/load-firm.ts';
 import type { Problem } from '../../config/problems.ts';
 import { type DataFile, fieldMistake, stringsIn } from '../../config/read-yaml.ts';
@@ -91,7 +91,7 @@ export function linkMistakes(
   });
   const taken = firm.ownRedirects.flatMap(({ from }, index) => {
     const expected = `expected an address that the site has not, found "${from}"`;
-    if (!pages.includes(from)) return [];
+    if (!pages.includes(addressKey(from))) return [];
     return [fieldMistake(firm.dir, dataFiles.redirects, [index, 'from'], expected)];
   });
   return [...inTexts, ...inFields, ...taken];

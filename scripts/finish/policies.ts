@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto';
 import type { CheerioAPI } from 'cheerio';
 import { feeds } from '../../config/fixed-pages.ts';
+import { addressKey } from '../../config/list-schemas.ts';
 import type { LoadedFirm } from '../../config/load-firm.ts';
 import { type MailSettings, SAME_ORIGIN } from '../../config/mail.ts';
 import type { Analytics, Site } from '../../config/schema.ts';
@@ -83,7 +84,11 @@ export function hostHeaders(policies: Readonly<Record<string, string>>, { featur
   return rules.map((lines) => `${lines.join('\n  ')}\n`).join('\n');
 }
 
-/** As Netlify and Cloudflare Pages read them. */
+/** As Netlify and Cloudflare Pages read them. Cloudflare compares capitals and a slash at the end. */
 export function hostRedirects({ redirects }: Pick<LoadedFirm, 'redirects'>): string {
-  return redirects.map(({ from, to }) => `${from} ${to} 301\n`).join('');
+  const written = (from: string) =>
+    [from.replace(/\/$/, ''), addressKey(from)].flatMap((one) => [one, `${one}/`]);
+  return redirects
+    .flatMap(({ from, to }) => [...new Set(written(from))].map((one) => `${one} ${to} 301\n`))
+    .join('');
 }

@@ -6,6 +6,7 @@ import { negotiate } from '@fastify/accept-negotiator';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { feeds } from '../../config/fixed-pages.ts';
+import { addressKey } from '../../config/list-schemas.ts';
 import { policyOfFile } from '../../config/security.ts';
 import { DESK, DESK_API } from '../../contracts/desk.ts';
 import { COPIES, type CurrentSite, NOT_FOUND_PAGE, type SiteFiles } from '../built-site.ts';
@@ -53,14 +54,14 @@ export async function addSite(app: FastifyInstance, current: CurrentSite, clock:
       reply.headers({ 'Cache-Control': cachingOf(path), 'Content-Security-Policy': policyOfFile(path) });
       return reply.sendFile(file, built.siteDir);
     }
-    // The address that a page should have been asked for by, for `/blog/` and `/blog/index.html`.
-    const canonical = path.replace(/\/(index\.html)?$/, '') || '/';
+    // The address that a page should have been asked for by, for `/Blog`, `/blog/` and `/blog/index.html`.
+    const canonical = addressKey(path);
     if (built.files.pages.has(canonical)) return redirect(reply, 301, canonical, query);
-    const elsewhere = built.firm.redirects.find(({ from }) => from === path);
+    const elsewhere = built.firm.redirects.find(({ from }) => addressKey(from) === canonical);
     if (elsewhere !== undefined) return redirect(reply, 301, elsewhere.to, query);
-    if (isMissingArticle(path)) return redirect(reply, 302, ARTICLES);
+    if (isMissingArticle(canonical)) return redirect(reply, 302, ARTICLES);
     // The article below which a path asks for an example that it has not, or has no more.
-    const article = /^(\/blog\/[^/\\]+)\/[^/\\.]+\/?$/.exec(path)?.[1] ?? '';
+    const article = /^(\/blog\/[^/\\]+)\/[^/\\.]+$/.exec(canonical)?.[1] ?? '';
     if (built.files.pages.has(article)) return redirect(reply, 302, article);
     return answerNothing(current, request, reply, 404);
   });
@@ -169,7 +170,7 @@ function pageFile({ pages, variants }: SiteFiles, path: string, query: string): 
 }
 
 function isMissingArticle(path: string): boolean {
-  const slug = /^\/blog\/(?<slug>[^/\\]*)\/?$/.exec(path)?.groups?.slug;
+  const slug = /^\/blog\/(?<slug>[^/\\]*)$/.exec(path)?.groups?.slug;
   return slug !== undefined && !/^\.+$/.test(slug) && !/\.(data|md)$/.test(slug);
 }
 
