@@ -1,9 +1,10 @@
 /** The texts that people write in Markdoc: the product's, and the firm's over them; and those that are a page each. */
 import { globSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { z } from 'zod';
+import { dataFiles } from './data-files.ts';
 import { slug, text, textFields } from './fields.ts';
-import { ROOT, shownPath } from './firm-folder.ts';
+import { insideFolder, ROOT, shownPath } from './firm-folder.ts';
 import { isLegal, reserved } from './fixed-pages.ts';
 import { attempt, ConfigError, type Problem, unlessWrong } from './problems.ts';
 import { readFrontMatter, readText } from './read-yaml.ts';
@@ -72,22 +73,40 @@ function readIn(folder: string, isOwn: boolean, problems: Problem[]): ContentFil
   });
 }
 
+const FOLDERS = ['articles', 'pages', 'people', 'pictures'];
+
+/** A name without its ending, which editors may hide or add to. */
+const stemOf = (name: string) => name.toLowerCase().replace(/(\.(ya?ml|txt))+$/, '');
+
 /**
- * Files of the firm's folder that nothing reads: a text that is saved with another ending would be missed by
- * nobody but its author.
- *
- * @param known the names of the YAML files that are read.
+ * Files of the firm's folder that nothing reads, because their name is not quite the right one. Others, such as
+ * notes, may lie there.
  */
-export function unreadFiles(dir: string, known: readonly string[]): Problem[] {
-  return globSync(['*.{yaml,yml}', '{articles,pages}/*'], { cwd: dir }).flatMap((path) => {
-    const name = path.replaceAll('\\', '/');
-    if (known.includes(name) || name.endsWith('.md')) return [];
-    const problem = /\.ya?ml$/.test(name)
-      ? `expected one of ${known.join(', ')}`
-      : 'expected a text whose name ends in .md';
-    const turned = '; "npm run upgrade-firm" turns texts of version 1 into the new form';
-    return [{ file: shownPath(dir, path), problem: name.endsWith('.mdx') ? problem + turned : problem }];
+export function unreadFiles(dir: string): Problem[] {
+  return globSync(['*', '{articles,pages}/*'], { cwd: dir, withFileTypes: true }).flatMap((entry) => {
+    if (!insideFolder(dir, entry.parentPath)) return [];
+    const path = join(entry.parentPath, entry.name);
+    const name = relative(dir, path).replaceAll('\\', '/');
+    const problem = problemOf(name, entry.isDirectory());
+    return problem === null ? [] : [{ file: shownPath(path), problem }];
   });
+}
+
+function problemOf(name: string, isFolder: boolean): string | null {
+  const known = Object.values(dataFiles).map(({ firm }) => firm);
+  if (isFolder && !name.includes('/')) {
+    const folder = FOLDERS.find((one) => one === name.toLowerCase());
+    return folder === undefined || folder === name ? null : `expected another name: did you mean ${folder}/?`;
+  }
+  if (known.includes(name) || /\.md$/.test(name)) return null;
+  const near = known.find((one) => stemOf(one) === stemOf(name));
+  if (near !== undefined && stemOf(name) !== name.toLowerCase()) {
+    return `expected another name: did you mean ${near}?`;
+  }
+  if (/\.ya?ml$/i.test(name)) return `expected one of ${known.join(', ')}`;
+  if (!name.includes('/')) return null;
+  const turned = '; "npm run upgrade-firm" turns texts of version 1 into the new form';
+  return `expected a text whose name ends in .md${name.endsWith('.mdx') ? turned : ''}`;
 }
 
 /** Pages that are one text each: the legal texts, which every site has, the glossary, and a firm's own. */

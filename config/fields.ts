@@ -149,7 +149,7 @@ export const slug = matching(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected lower-case wo
 
 /** A picture in the firm's folder, by its path in there. */
 export const picturePath = matching(
-  /^(people|pictures)\/[A-Za-z0-9][A-Za-z0-9 ._-]*\.(jpe?g|png|webp)$/i,
+  /^(people|pictures)\/[^/\\.\p{C}][^/\\\p{C}]*\.(jpe?g|png|webp)$/iu,
   'expected a JPEG, PNG or WebP in people/ or pictures/, such as people/mai.jpg',
 );
 

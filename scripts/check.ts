@@ -5,6 +5,7 @@
 import { styleText } from 'node:util';
 import pMap from 'p-map';
 import { checkContent } from '../app/content/check-content.server.ts';
+import { unreadFiles } from '../config/content-files.ts';
 import { productVersion, shownPath } from '../config/firm-folder.ts';
 import { type LoadedFirm, loadFirm } from '../config/load-firm.ts';
 import { resolveMail } from '../config/mail.ts';
@@ -66,7 +67,7 @@ export async function readFirm(
 ): Promise<{ firm?: LoadedFirm; mistakes: readonly string[] }> {
   const problems: Problem[] = [];
   const firm = attempt(problems, () => loadFirm(dir));
-  if (firm === undefined) return { mistakes: byFile(problems) };
+  if (firm === undefined) return { mistakes: byFile([...problems, ...unreadFiles(dir)]) };
   attempt(problems, () => resolveMail(env));
   return { firm, mistakes: byFile([...problems, ...(await checkContent(firm))]) };
 }

@@ -47,14 +47,13 @@ export async function checkContent(firm: LoadedFirm): Promise<Problem[]> {
     texts.push(linking(file, drawn, related));
   }
   const pages = sitePages(firm).map(({ path }) => path);
-  const known = Object.values(dataFiles).map((file) => file.firm);
   return [
     ...problems,
     ...(await personMistakes(firm)),
     ...linkMistakes(firm, texts, pages),
     ...wrongFigures(firm),
     ...wronglyHidden(firm),
-    ...unreadFiles(firm.dir, known),
+    ...unreadFiles(firm.dir),
   ];
 }
 

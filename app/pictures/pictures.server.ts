@@ -174,10 +174,10 @@ function addressOf(path: string, shape: PictureShape): string {
 }
 
 function stemOf(path: string): string {
-  return basename(path, extname(path))
+  const stem = basename(path, extname(path))
     .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '');
+    .replaceAll(/[^a-z0-9]+/g, '-');
+  return stem.replaceAll(/^-|-$/g, '') || 'photo';
 }
 
 /**

@@ -57,6 +57,17 @@ test('a picture from a phone stands upright, and nobody is told where it was tak
   }
 });
 
+test.each([
+  ['pictures/IMG_1234 (1).jpg', 'img-1234-1'],
+  ["pictures/Mai's café.jpg", 'mai-s-caf'],
+  ['pictures/照片.jpg', 'photo'],
+])('%s is read and made, under an address of plain letters', async (file, stem) => {
+  firm.write(file, await blank(90, 60).jpeg().toBuffer());
+  const { path } = await readPicture(firm.path, file, 'whole');
+  expect(path).toMatch(new RegExp(`^/pictures/${stem}-[0-9a-f]{12}$`));
+  expect(await pictureFile(firm.path, `${path}-90.webp`)).not.toBeNull();
+});
+
 test('none is enlarged, and the largest is as large as any page shows it', async () => {
   expect(await readPicture(firm.path, 'pictures/large.png', 'whole')).toMatchObject({
     widths: [480, 960, 1440],
