@@ -29,33 +29,12 @@ const number = (least: number, most: number) => {
   return z.number(message).min(least, message).max(most, message);
 };
 
-const place = number(-1000, 1000);
-const path = matching(
-  /^M[MLHVCSQTAZ0-9Ee+\-., ]+$/i,
-  'expected the path of a drawing, in nothing but the letters of paths, numbers, commas and spaces, such as M3 21.5 19.2 6.6z',
-).max(5000, 'expected a path of at most 5000 signs');
-
-const shape = z.union(
-  [
-    z.strictObject({ path, fill: colourName }),
-    z.strictObject({ path, stroke: colourName, width: number(0.1, 100) }),
-    /** Its middle and its radius. */
-    z.strictObject({ circle: z.tuple([place, place, number(0.1, 1000)]), fill: colourName }),
-  ],
-  'expected a path with a fill, a path with a stroke and a width, or a circle with a fill',
-);
-
 const fileName = (ending: RegExp, message: string) =>
   matching(/^[A-Za-z0-9][A-Za-z0-9 ._-]*$/, message).regex(ending, message);
 
 const logo = z.discriminatedUnion(
   'kind',
   [
-    z.strictObject({
-      kind: z.literal('shapes'),
-      size: number(1, 1000),
-      shapes: z.array(shape).max(100, 'expected at most 100 shapes'),
-    }),
     z.strictObject({
       kind: z.literal('file'),
       file: fileName(/\.(svg|png)$/, 'expected an SVG or PNG in the folder, such as logo.svg').describe(
@@ -68,7 +47,7 @@ const logo = z.discriminatedUnion(
     }),
     z.strictObject({ kind: z.literal('name') }),
   ],
-  'expected kind: name, kind: file or kind: shapes',
+  'expected kind: name or kind: file',
 );
 
 const FONT_NAME = /^[A-Za-z][A-Za-z0-9 -]{0,59}$/;
@@ -109,12 +88,9 @@ export const brandSchema = z.strictObject({
   logo,
   favicon: fileName(/\.svg$/, 'expected an SVG in the folder, such as favicon.svg')
     .optional()
-    .describe(
-      "The icon of the browser's tab and of phones; without it, the logo's shapes or the name's first letter.",
-    ),
+    .describe("The icon of the browser's tab and of phones; without it, the name's first letter."),
 });
 
 export type Brand = z.infer<typeof brandSchema>;
 export type BrandColour = z.infer<typeof colourName>;
 export type Logo = z.infer<typeof logo>;
-export type LogoShape = z.infer<typeof shape>;

@@ -1,14 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { parseDocument } from 'yaml';
 import { temporaryFirm } from '../tests/support/temporary-firm.ts';
-import { cleanSvg } from './logo-file.ts';
+import { loadFirm } from './load-firm.ts';
+import { cleanSvg, iconOf, readLogoFile } from './logo-file.ts';
 
 const firm = temporaryFirm();
-const { loadFirm } = await import('./load-firm.ts');
-const { faviconSvg, readLogoFile } = await import('./logo-file.ts');
 
 const png = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: '#12355b' } })
@@ -43,17 +42,32 @@ test.each([
     'low.png is not right:\n  expected at least 40 pixels in height, better 120, found 300 x 20',
   ],
   ['long.png', png(1300, 100), 'long.png is not right:\n  expected at most 12 times as wide as high'],
+  ['huge.png', pngHead(10_000, 10_000), 'expected at most 40 million pixels, found 10000 x 10000'],
 ])('%s is no logo', async (name, content, expected) => {
   const bytes = await content;
   if (bytes !== null) firm.write(name, bytes);
   expect(() => readLogoFile(firm.path, name)).toThrow(expected);
 });
 
+/** What a PNG begins with: its signature and its size. */
+function pngHead(width: number, height: number): Buffer {
+  const head = Buffer.from('89504e470d0a1a0a0000000d4948445200000000000000000806000000', 'hex');
+  head.writeUInt32BE(width, 16);
+  head.writeUInt32BE(height, 20);
+  return head;
+}
+
+test('a link out of the folder is no logo, and one within it is', () => {
+  firm.write('own.svg', '<svg viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>');
+  symlinkSync('/etc/hostname', join(firm.path, 'out.svg'));
+  symlinkSync('own.svg', join(firm.path, 'in.svg'));
+  expect(() => readLogoFile(firm.path, 'out.svg')).toThrow('found a link that leads out of it');
+  expect(readLogoFile(firm.path, 'in.svg').svg).toContain('M0 0');
+  rmSync(join(firm.path, 'out.svg'));
+});
+
 test('a build is told what is wrong with the drawings of brand.yaml', () => {
-  firm.write(
-    'brand.yaml',
-    `${brandWithout('logo')}logo: { kind: file, file: mark.svg }\nfavicon: icon.svg\n`,
-  );
+  firm.write('brand.yaml', `${withoutDrawings()}logo: { kind: file, file: mark.svg }\nfavicon: icon.svg\n`);
   firm.write('mark.svg', '<svg viewBox="0 0 9 9"><metadata>x</metadata><path d="M0 0h9v9z"/></svg>');
   firm.write('icon.svg', 'words');
   expect(() => loadFirm(firm.path)).toThrow(
@@ -61,40 +75,21 @@ test('a build is told what is wrong with the drawings of brand.yaml', () => {
   );
   firm.write('icon.svg', '<svg viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>');
   expect(loadFirm(firm.path).logo).toMatchObject({ kind: 'file', width: 40 });
-  firm.write('brand.yaml', `${brandWithout('logo')}logo: { kind: file, file: ../mark.svg }\n`);
+  firm.write('brand.yaml', `${withoutDrawings()}logo: { kind: file, file: ../mark.svg }\n`);
   expect(() => loadFirm(firm.path)).toThrow('logo.file: expected an SVG or PNG in the folder');
 });
 
-/** The brand of the folder but for one field. */
-function brandWithout(field: string): string {
+/** The brand of the folder without its drawings. */
+function withoutDrawings(): string {
   const document = parseDocument(readFileSync(join(firm.path, 'brand.yaml'), 'utf8'));
-  document.delete(field);
+  for (const field of ['logo', 'favicon']) document.delete(field);
   return document.toString();
 }
 
-const { brand } = firm.load();
-
-test('a drawn mark is the icon in the colours of the brand', () => {
-  const path = 'M3 21.5 19.2 6.6';
-  const logo = {
-    kind: 'shapes' as const,
-    size: 40,
-    shapes: [
-      { path, stroke: 'fig' as const, width: 3.6 },
-      { path: 'M8 3z', fill: 'ink' as const },
-      { circle: [23.6, 21.4, 3.1] as [number, number, number], fill: 'coral' as const },
-    ],
-  };
-  expect(faviconSvg(logo, brand.colour, 'Any & All')).toBe(
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><title>Any &amp; All</title>' +
-      `<path d="${path}" fill="none" stroke="${brand.colour.fig}" stroke-width="3.6" stroke-linecap="round" ` +
-      `stroke-linejoin="round"/><path d="M8 3z" fill="${brand.colour.ink}"/>` +
-      `<circle cx="23.6" cy="21.4" r="3.1" fill="${brand.colour.coral}"/></svg>\n`,
-  );
-});
-
-test('a name alone has its first letter as icon, and its signs are escaped', () => {
-  const icon = faviconSvg({ kind: 'name' }, brand.colour, '"<O\'Hara & Co>"');
+test('without a favicon, the icon is the first letter of the name, whose signs are escaped', () => {
+  firm.write('brand.yaml', `${withoutDrawings()}logo: { kind: name }\n`);
+  const { brand } = firm.load();
+  const icon = iconOf(firm.path, brand, '"<O\'Hara & Co>"');
   expect(icon).toContain('>O</text>');
   expect(icon).toContain("<title>&quot;&lt;O'Hara &amp; Co&gt;&quot;</title>");
 });
@@ -104,6 +99,13 @@ test('a width and a height in pixels are as good as a viewBox', () => {
   const { svg, width, height } = cleanSvg(drawn, 'logo.svg');
   expect({ width, height }).toEqual({ width: 10, height: 20 });
   expect(svg).toContain('viewBox="0 0 10 20"');
+});
+
+test('a drawing is published without its scripts', () => {
+  const drawn = '<svg viewBox="0 0 9 9" onload="a()"><script>a()</script><path d="M0 0h9v9z"/></svg>';
+  expect(cleanSvg(drawn, 'logo.svg').svg).toBe(
+    '<svg viewBox="0 0 9 9" xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>',
+  );
 });
 
 test.each([

@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type CheerioAPI, load } from 'cheerio';
+import { load } from 'cheerio';
 import { optimize } from 'svgo';
-import type { Brand, Logo, LogoShape } from './brand-schema.ts';
+import type { Brand, Logo } from './brand-schema.ts';
 import { insideFolder, shownPath } from './firm-folder.ts';
 import { pictureFormat, tooManyPixels } from './picture-file.ts';
 import { ConfigError } from './problems.ts';
@@ -97,43 +97,20 @@ function refuse(file: string, problem: string): never {
  *
  * @throws {ConfigError} when the file that brand.yaml names is not there, or cannot be drawn.
  */
-export function iconOf(dir: string, { favicon, logo, colour }: Brand, name: string): string {
-  if (favicon === undefined) return faviconSvg(logo, colour, name);
+export function iconOf(dir: string, { favicon, colour }: Brand, name: string): string {
+  if (favicon === undefined) return letterIcon(colour, name);
   const { path, file } = drawing(dir, favicon);
   return cleanSvg(readText(path), file).svg;
 }
 
-/** The drawn mark, or the name's first letter on the brand's colour. */
-export function faviconSvg(logo: Logo, palette: Brand['colour'], name: string): string {
-  const size = logo.kind === 'shapes' ? logo.size : 40;
-  const content =
-    logo.kind === 'shapes'
-      ? logo.shapes.map((shape) => shapeSvg(shape, palette)).join('')
-      : letterSvg(palette, name);
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ` +
-    `${size}"><title>${escaped(name)}</title>${content}</svg>\n`
-  );
-}
-
-function shapeSvg(shape: LogoShape, palette: Brand['colour']): string {
-  if ('circle' in shape) {
-    const [x, y, radius] = shape.circle;
-    return `<circle cx="${x}" cy="${y}" r="${radius}" fill="${palette[shape.fill]}"/>`;
-  }
-  if ('fill' in shape) return `<path d="${escaped(shape.path)}" fill="${palette[shape.fill]}"/>`;
-  return (
-    `<path d="${escaped(shape.path)}" fill="none" stroke="${palette[shape.stroke]}" ` +
-    `stroke-width="${shape.width}" stroke-linecap="round" stroke-linejoin="round"/>`
-  );
-}
-
-function letterSvg(palette: Brand['colour'], name: string): string {
+/** The name's first letter on the brand's colour. */
+function letterIcon({ fig, card }: Brand['colour'], name: string): string {
   const letter = /[\p{L}\p{N}]/u.exec(name)?.[0]?.toUpperCase() ?? '';
   return (
-    `<rect width="40" height="40" rx="9" fill="${palette.fig}"/><text x="20" y="29" ` +
-    'font-family="Arial, Helvetica, sans-serif" font-size="26" font-weight="bold" ' +
-    `text-anchor="middle" fill="${palette.card}">${escaped(letter)}</text>`
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40">' +
+    `<title>${escaped(name)}</title><rect width="40" height="40" rx="9" fill="${fig}"/>` +
+    '<text x="20" y="29" font-family="Arial, Helvetica, sans-serif" font-size="26" font-weight="bold" ' +
+    `text-anchor="middle" fill="${card}">${escaped(letter)}</text></svg>\n`
   );
 }
 
@@ -147,93 +124,57 @@ function escaped(text: string): string {
 
 const MAX_BYTES = 20_000;
 
-/** Elements that run something, change what others do, or hold a page or a film. */
-const RUNNING = new Set(
-  'script handler listener foreignobject iframe object embed audio video set animate animatemotion animatetransform'.split(
-    ' ',
-  ),
-);
-/** What fetches from elsewhere; and a backslash, behind which a style may hide the same. */
-const LEADS_OUT = /url\((?!\s*['"]?#)|@import|(?:src|image|image-set|cross-fade|expression)\(|\\/i;
-const ENTITIES = /<!DOCTYPE[^>]*\[|<!ENTITY|<\?xml-stylesheet/i;
-
 /**
+ * Makes a drawing fit to be published. Nothing in it can run: pages show it with `<img>`, and its own address is
+ * served with a sandbox policy (config/security.ts).
+ *
  * @returns the drawing, and the size of its viewBox.
- * @throws {ConfigError} when the file is no SVG, too large, has no size to be drawn in, or could run or
- * fetch something: who drew a logo did not mean that, so nobody shall publish the rest of it unasked.
+ * @throws {ConfigError} when the file is no SVG, too large, or has no size to be drawn in.
  */
 export function cleanSvg(source: string, file: string): { svg: string; width: number; height: number } {
   const kilobytes = Math.ceil(Buffer.byteLength(source) / 1000);
-  const refuse = (problem: string, line?: number): never => {
-    throw new ConfigError([{ file, ...(line !== undefined && { line }), problem }]);
-  };
-  const refuseDanger = (drawing: string) => {
-    const danger = dangerIn(drawing);
-    if (!danger) return;
-    const wanted = 'a drawing of shapes and text, without scripts, entities and addresses of other files';
-    refuse(
-      `expected ${wanted}, found ${danger.found.slice(0, 80)}`,
-      drawing.slice(0, danger.index).split('\n').length,
-    );
-  };
   if (kilobytes > MAX_BYTES / 1000) {
     const without = 'Export it without embedded pictures or fonts.';
-    refuse(`expected at most ${MAX_BYTES / 1000} kB, found ${kilobytes} kB. ${without}`);
+    refuse(file, `expected at most ${MAX_BYTES / 1000} kB, found ${kilobytes} kB. ${without}`);
   }
-  if (parsed(source).root().children('svg').length !== 1) refuse('expected an SVG drawing, found none');
-  refuseDanger(source);
-  let svg = '';
-  try {
-    // With a viewBox, also where it had a width and height alone.
-    const attributes = [{ xmlns: 'http://www.w3.org/2000/svg' }];
-    const named = { name: 'addAttributesToSVGElement', params: { attributes } } as const;
-    svg = optimize(source, { plugins: ['preset-default', 'removeDimensions', named] }).data;
-  } catch (error) {
-    if (!(error instanceof Error) || error.name !== 'SvgoParserError') throw error;
-    const { line, reason } = error as Error & { line: number; reason: string };
-    refuse(`expected an SVG drawing, found one that is damaged (${reason})`, line);
+  if (rootOf(source).length !== 1) refuse(file, 'expected an SVG drawing, found none');
+  const { svg, error } = optimized(source);
+  if (error) {
+    const problem = `expected an SVG drawing, found one that is damaged (${error.reason})`;
+    throw new ConfigError([{ file, line: error.line, problem }]);
   }
-  // What is published is looked at as well: svgo reads the file in its own way.
-  refuseDanger(svg);
-  const root = parsed(svg).root().children('svg');
+  const root = rootOf(svg);
   const [, , width = 0, height = 0] = (root.attr('viewBox') ?? '').split(/[\s,]+/).map(Number);
   if (!(width > 0 && height > 0)) {
-    refuse('expected a viewBox, or a width and height in pixels, on its <svg>');
+    refuse(file, 'expected a viewBox, or a width and height in pixels, on its <svg>');
   }
   if (root.find('path, rect, circle, ellipse, line, polyline, polygon, text').length === 0) {
-    refuse('expected shapes or text, found nothing to draw');
+    refuse(file, 'expected shapes or text, found nothing to draw');
   }
   return { svg, width, height };
 }
 
-function parsed(source: string): CheerioAPI {
-  return load(source, { xml: { xmlMode: true, withStartIndices: true } });
+interface SvgoError extends Error {
+  line: number;
+  reason: string;
 }
 
-/** The first thing in a drawing that could run or fetch something, and where it stands. */
-function dangerIn(source: string): { found: string; index: number } | null {
-  const heading = ENTITIES.exec(source);
-  if (heading) return { found: heading[0], index: heading.index };
-  const $ = parsed(source);
-  for (const element of $('*').toArray()) {
-    if (!('attribs' in element)) continue;
-    const index = element.startIndex ?? 0;
-    const name = withoutPrefix(element.name);
-    if (RUNNING.has(name)) return { found: `<${element.name}>`, index };
-    const sheet = name === 'style' ? LEADS_OUT.exec($(element).text()) : null;
-    if (sheet) return { found: `"${sheet[0]}" in a style sheet`, index };
-    for (const [attribute, value] of Object.entries<string>(element.attribs)) {
-      const short = withoutPrefix(attribute);
-      const leadsOut = /^(href|src)$/.test(short)
-        ? !value.startsWith('#')
-        : !attribute.includes(':') && LEADS_OUT.test(value);
-      if (leadsOut || /^on/.test(short)) {
-        return { found: `<${element.name} ${attribute}="${value}">`, index };
-      }
-    }
+/** Removes scripts and what drawing programs add, and makes a viewBox of a width and height. */
+function optimized(source: string): { svg: string; error?: SvgoError } {
+  const attributes = [{ xmlns: 'http://www.w3.org/2000/svg' }];
+  const named = { name: 'addAttributesToSVGElement', params: { attributes } } as const;
+  try {
+    return {
+      svg: optimize(source, { plugins: ['preset-default', 'removeScripts', 'removeDimensions', named] }).data,
+    };
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'SvgoParserError') throw error;
+    return { svg: '', error: error as SvgoError };
   }
-  return null;
 }
 
-/** `script` of `svg:Script`. */
-const withoutPrefix = (name: string) => name.replace(/^.*:/, '').toLowerCase();
+function rootOf(source: string) {
+  return load(source, { xml: { xmlMode: true } })
+    .root()
+    .children('svg');
+}

@@ -8,7 +8,7 @@ import { brandTokensCss } from '../app/styles/brand-tokens.ts';
 import type { Brand } from '../config/brand-schema.ts';
 import { firmFolder } from '../config/firm-folder.ts';
 import { loadFirmOrExit } from '../config/load-firm.ts';
-import { faviconSvg, PNG_HEIGHT, readLogoFile } from '../config/logo-file.ts';
+import { PNG_HEIGHT, readLogoFile } from '../config/logo-file.ts';
 import { DESK } from '../contracts/desk.ts';
 
 const { brand, site } = loadFirmOrExit(firmFolder());
@@ -29,11 +29,8 @@ function brandLook(): Plugin {
 }
 
 /** The firm's logo as an address that holds it: the desk's origin has none of the site's pictures. */
-async function logoOf({ logo, colour }: Brand) {
+async function logoOf({ logo }: Brand) {
   if (logo.kind === 'name') return null;
-  if (logo.kind === 'shapes') {
-    return { src: svgAddress(faviconSvg(logo, colour, site.brand.name)), includesName: false };
-  }
   const { svg } = readLogoFile(firmFolder(), logo.file);
   if (svg !== null) return { src: svgAddress(svg), includesName: logo.includesName };
   const picture = sharp(join(firmFolder(), logo.file)).resize({

@@ -60,7 +60,7 @@ export async function finishBuild(firm: LoadedFirm): Promise<string> {
   // And what becomes overdue without anybody building again.
   const due = firm.facts.dated.map(({ id, value, reviewBy, source }) => ({ id, value, reviewBy, source }));
   await writeJson('facts.json', due);
-  await writeFile(join(CLIENT, '_headers'), hostHeaders(policies, site));
+  await writeFile(join(CLIENT, '_headers'), hostHeaders(policies, firm));
   await writeFile(join(CLIENT, '_redirects'), hostRedirects(firm));
   const feeds = await filesForPrograms(firm, [...listed]);
   for (const [path, text] of feeds) {

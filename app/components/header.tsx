@@ -1,7 +1,6 @@
 import { bookButton, headerLinks, logo, site } from 'virtual:firm';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import type { BrandColour, LogoShape } from '../../config/brand-schema.ts';
 import type { HeaderLink } from '../../config/list-schemas.ts';
 import { forgetAnchor, scrollToTop } from '../lib/scroll.ts';
 import { primaryButton } from './button.ts';
@@ -73,48 +72,17 @@ function LogoLink() {
 /** Decoration: the name beside it says what it is. */
 function Mark() {
   if (logo.kind === 'name') return null;
-  if (logo.kind === 'file') {
-    const { path, width, height } = logo;
-    return (
-      <img
-        src={path}
-        alt=""
-        width={width}
-        height={height}
-        className={`h-10 min-w-0 object-contain object-left ${hasNameInLogo ? 'w-auto' : 'max-w-2/5'}`}
-      />
-    );
-  }
-  const { size, shapes } = logo;
+  const { path, width, height } = logo;
   return (
-    <svg viewBox={`0 0 ${size} ${size}`} width="40" height="40" aria-hidden="true">
-      {shapes.map((shape) => (
-        <Shape key={JSON.stringify(shape)} shape={shape} />
-      ))}
-    </svg>
-  );
-}
-
-function Shape({ shape }: { shape: LogoShape }) {
-  if ('circle' in shape) {
-    const [cx, cy, r] = shape.circle;
-    return <circle cx={cx} cy={cy} r={r} fill={colour(shape.fill)} />;
-  }
-  if ('fill' in shape) return <path d={shape.path} fill={colour(shape.fill)} />;
-  return (
-    <path
-      d={shape.path}
-      fill="none"
-      stroke={colour(shape.stroke)}
-      strokeWidth={shape.width}
-      strokeLinecap="round"
-      strokeLinejoin="round"
+    <img
+      src={path}
+      alt=""
+      width={width}
+      height={height}
+      className={`h-10 min-w-0 object-contain object-left ${hasNameInLogo ? 'w-auto' : 'max-w-2/5'}`}
     />
   );
 }
-
-/** As the style sheet names it, so that no page downloads the palette a second time. */
-const colour = (name: BrandColour) => `var(--color-${name})`;
 
 /** As high as the screen below the header at most, also where its height changes with the browser's bars. */
 const panel = [

@@ -77,13 +77,20 @@ test('a host elsewhere sends each page its own policy, keeps hashed files alone 
     'blog/index.refinance.html': 'a variant, which no host would serve',
     '404.html': 'no address of its own',
   };
-  const text = hostHeaders(policies, site);
+  const logo = {
+    kind: 'file',
+    path: '/pictures/logo-1.svg',
+    width: 40,
+    height: 40,
+    includesName: false,
+  } as const;
+  const text = hostHeaders(policies, { site, logo });
   const rules = text.split(/\n(?=\S)/).map((rule) => rule.trim().split(/\n */));
   const pathsWith = (words: string) =>
     rules.filter((rule) => rule.join().includes(words)).map(([path]) => path);
   expect(rules).toContainEqual(['/', "Content-Security-Policy: default-src 'none'"]);
   expect(rules).toContainEqual(['/blog', "Content-Security-Policy: default-src 'self'"]);
-  expect(pathsWith('Security-Policy')).toEqual(['/favicon.svg', '/', '/blog']);
+  expect(pathsWith('Security-Policy')).toEqual(['/favicon.svg', logo.path, '/', '/blog']);
   expect(pathsWith('max-age=31536000, immutable')).toEqual(['/assets/*', '/pictures/*']);
   for (const name of ['X-Content-Type-Options', 'Referrer-Policy', 'Permissions-Policy']) {
     expect(pathsWith(`${name}: `)).toEqual(['/*']);

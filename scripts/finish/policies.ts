@@ -9,7 +9,7 @@ import { feeds } from '../../config/fixed-pages.ts';
 import { addressKey } from '../../config/list-schemas.ts';
 import type { LoadedFirm } from '../../config/load-firm.ts';
 import { type MailSettings, SAME_ORIGIN } from '../../config/mail.ts';
-import type { Analytics, Site } from '../../config/schema.ts';
+import type { Analytics } from '../../config/schema.ts';
 import { policyOfFile, securityHeaders } from '../../config/security.ts';
 
 /** A directive that a policy in the page itself may not have: browsers ignore it with a warning. */
@@ -62,17 +62,25 @@ export function addPolicyToPage($: CheerioAPI, policy: string): void {
  *
  * @param policies each page's policy by its file's path in the site.
  */
-export function hostHeaders(policies: Readonly<Record<string, string>>, { features }: Site): string {
+export function hostHeaders(
+  policies: Readonly<Record<string, string>>,
+  { site: { features }, logo }: Pick<LoadedFirm, 'site' | 'logo'>,
+): string {
   const forGood = 'Cache-Control: public, max-age=31536000, immutable';
   const pages = Object.entries(policies).flatMap(([file, policy]) => {
     const path = /^(?:(.*)\/)?index\.html$/.exec(file);
     return path ? [[`/${path[1] ?? ''}`, `Content-Security-Policy: ${policy}`]] : [];
   });
+  // A firm's drawings may hold scripts, which would run where somebody opens them by themselves.
+  const drawings = [
+    '/favicon.svg',
+    ...(logo.kind === 'file' && logo.path.endsWith('.svg') ? [logo.path] : []),
+  ];
   const rules = [
     ['/*', ...Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}`)],
     ['/assets/*', forGood],
     ['/pictures/*', forGood],
-    ['/favicon.svg', `Content-Security-Policy: ${policyOfFile('favicon.svg')}`],
+    ...drawings.map((path) => [path, `Content-Security-Policy: ${policyOfFile(path)}`]),
     ['/*.data', 'Cache-Control: public, max-age=300'],
     // As our server sends them.
     ...(features.feeds ? Object.values(feeds) : []).map(({ to, type }) => [
