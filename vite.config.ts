@@ -19,7 +19,7 @@ const EVERY_PAGE =
   /app[\\/](entry\.client|components[\\/](header|footer|photo)|figures[\\/]load-examples|seo[\\/][\w-]+)\.tsx?$/;
 
 export default defineConfig(({ command, isPreview }) => ({
-  // Settings are read by the commands: secrets are none of a build's business, and the framework takes all in.
+  // The commands read .env; the framework would read it once more.
   envDir: false,
   // A build says in the end what it made; a server where it is.
   logLevel: command === 'build' ? 'warn' : 'info',

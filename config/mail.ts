@@ -1,7 +1,6 @@
 /**
- * Where the forms send to. Environment variables of the same meaning override this file when the
- * site is built: MAIL_ORIGIN, MAIL_PUBLIC_KEY, MAIL_SERVICE_ID, MAIL_ENQUIRY_TEMPLATE_ID and
- * MAIL_APPLICATION_TEMPLATE_ID. None of these is a secret: a browser has to know them.
+ * Where the forms send to. Environment variables override this file when the site is built. None of them is a
+ * secret: a browser has to know them.
  */
 import { z } from 'zod';
 import { checkConfig } from './problems.ts';
@@ -54,20 +53,23 @@ export const mail: MailSettings = {
   applicationTemplateId: 'template_application',
 };
 
+/** The environment variable that overrides each setting. */
+export const MAIL_VARIABLES: Readonly<Record<keyof MailSettings, string>> = {
+  origin: 'MAIL_ORIGIN',
+  publicKey: 'MAIL_PUBLIC_KEY',
+  serviceId: 'MAIL_SERVICE_ID',
+  enquiryTemplateId: 'MAIL_ENQUIRY_TEMPLATE_ID',
+  applicationTemplateId: 'MAIL_APPLICATION_TEMPLATE_ID',
+};
+
 /**
  * The mail settings after the environment's overrides, checked.
  *
  * @throws {ConfigError} when a setting is missing or malformed, an empty variable included.
  */
 export function resolveMail(env: Record<string, string | undefined>, base: unknown = mail): MailSettings {
-  const overrides = {
-    origin: env.MAIL_ORIGIN,
-    publicKey: env.MAIL_PUBLIC_KEY,
-    serviceId: env.MAIL_SERVICE_ID,
-    enquiryTemplateId: env.MAIL_ENQUIRY_TEMPLATE_ID,
-    applicationTemplateId: env.MAIL_APPLICATION_TEMPLATE_ID,
-  };
-  const given = Object.entries(overrides).filter(([, value]) => value !== undefined);
+  const overrides = Object.entries(MAIL_VARIABLES).map(([name, variable]) => [name, env[variable]]);
+  const given = overrides.filter(([, value]) => value !== undefined);
   return checkConfig(
     mailSchema,
     { ...(base as object), ...Object.fromEntries(given) },

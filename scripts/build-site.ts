@@ -1,6 +1,6 @@
 /**
- * One build, from the firm's words to the last compressed file, for scripts/build.ts: into the folder that
- * RELEASE_DIR names, in a process whose environment holds no secrets.
+ * One build, from the firm's words to the last compressed file, into the folder that RELEASE_DIR names; a process of
+ * its own for scripts/build.ts.
  */
 import { globSync } from 'node:fs';
 import { rename, rm, symlink, writeFile } from 'node:fs/promises';

@@ -6,7 +6,7 @@ import { totalmem } from 'node:os';
 import { execa } from 'execa';
 import { CommandFailure, ownerProgram, runProgram } from './owner-command.ts';
 import { buildBeside } from './release.ts';
-import { buildFolder, forBuilds, takeFolders } from './settings.ts';
+import { buildFolder, takeFolders } from './settings.ts';
 
 /**
  * On a small machine a build has to fit beside the server. Left alone, V8 tidies up late, and each thread
@@ -17,18 +17,12 @@ const isSmall = Math.min(totalmem(), process.constrainedMemory() || Number.POSIT
 const flags = isSmall ? ['--optimize-for-size', '--max-semi-space-size=4'] : [];
 const fewThreads = { TOKIO_WORKER_THREADS: '1', RAYON_NUM_THREADS: '1', MALLOC_ARENA_MAX: '1' };
 
-/** @returns whether it is whole. Secrets stay here: what it reads may come from anywhere. */
+/** @returns whether it is whole. */
 async function makeSite(release: string): Promise<boolean> {
   const options = isSmall ? ['--small'] : [];
   const { failed } = await execa(process.execPath, [...flags, 'scripts/build-site.ts', ...options], {
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: {
-      ...forBuilds(process.env),
-      ...(isSmall && fewThreads),
-      NODE_ENV: 'production',
-      RELEASE_DIR: release,
-    },
-    extendEnv: false,
+    env: { ...(isSmall && fewThreads), NODE_ENV: 'production', RELEASE_DIR: release },
     reject: false,
   });
   return !failed;

@@ -9,9 +9,9 @@ import fs from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { firmFolder, ROOT } from '../config/firm-folder.ts';
+import { MAIL_VARIABLES } from '../config/mail.ts';
 import { RELEASE_FILE, type Release, readBuiltSite } from '../server/built-site.ts';
 import { localDay } from './owner-command.ts';
-import { forBuilds } from './settings.ts';
 
 /** The site that is up, those before it, to which a server may still be holding on, and what was left half done. */
 const KEPT_BUILDS = 3;
@@ -141,8 +141,8 @@ const PRODUCT =
 
 /** Of the code, the words, the firm's folder, the settings and the day, by which facts grow old. */
 export function inputsHash(): string {
-  const mail = Object.entries(forBuilds(process.env)).filter(([name]) => name.startsWith('MAIL_'));
-  const hash = createHash('sha256').update(JSON.stringify([localDay(), mail.toSorted()]));
+  const mail = Object.values(MAIL_VARIABLES).map((name) => process.env[name]);
+  const hash = createHash('sha256').update(JSON.stringify([localDay(), mail]));
   const filesIn = (cwd: string, pattern: string) =>
     globSync(pattern, { cwd, withFileTypes: true })
       .filter((entry) => entry.isFile())

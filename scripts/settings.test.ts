@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { beforeEach, expect, test } from 'vitest';
 import { testFolder } from '../tests/support/site-fixture.ts';
-import { forBuilds, readSettings } from './settings.ts';
+import { readSettings } from './settings.ts';
 
 let firm: string;
 beforeEach(() => {
@@ -73,11 +73,4 @@ test("the owner's commands read settings; tests and measurements do not", () => 
   expect(readers.toSorted()).toEqual(
     ['build', 'check', 'desk', 'dev', 'fleet', 'launch-check', 'leads', 'start', 'upgrade-firm'].toSorted(),
   );
-});
-
-test('a build sees what it needs, and no secrets', () => {
-  const secrets = ['SMTP_PASSWORD', 'SEND_PRIVATE_KEY', 'LEAD_WEBHOOK_SECRET', 'MAIL_TO', 'NODE_AUTH_TOKEN'];
-  const needed = { PATH: '/bin', FIRM_DIR: 'a', BUILD_DIR: 'b', MAIL_PUBLIC_KEY: 'c' };
-  const all = { ...Object.fromEntries(secrets.map((name) => [name, 'x'])), ...needed };
-  expect(forBuilds(all)).toEqual(needed);
 });

@@ -62,22 +62,3 @@ function problemOf(line: string): string | null {
   if (!isQuoted || /^(["'`])((?!\1).)*\1\s*(#.*)?$/.test(value)) return null;
   return `${name}: expected the quote that opens the value to close it, at its end`;
 }
-
-/** What steps of a build may know: they read a folder that may come from anywhere, and publish what they write. */
-const NO_SECRETS = new Set(
-  [
-    // The build's own, and what config/mail.ts reads: a browser knows all of that anyway.
-    'FIRM_DIR BUILD_DIR MAIL_ORIGIN MAIL_PUBLIC_KEY MAIL_SERVICE_ID MAIL_ENQUIRY_TEMPLATE_ID MAIL_APPLICATION_TEMPLATE_ID',
-    // Node's, each by its name: NODE_AUTH_TOKEN is a password for packages, as some of npm's settings are.
-    'NODE_OPTIONS NODE_PATH NODE_EXTRA_CA_CERTS NODE_NO_WARNINGS NODE_COMPILE_CACHE NODE_V8_COVERAGE',
-    'PATH HOME TMPDIR TZ LANG LANGUAGE LC_ALL LC_CTYPE CI TERM COLORTERM FORCE_COLOR NO_COLOR',
-    'TOKIO_WORKER_THREADS RAYON_NUM_THREADS UV_THREADPOOL_SIZE MALLOC_ARENA_MAX VIPS_CONCURRENCY LD_LIBRARY_PATH',
-    // Without these no program starts on Windows.
-    'SYSTEMROOT SYSTEMDRIVE COMSPEC PATHEXT TEMP TMP USERPROFILE APPDATA LOCALAPPDATA',
-  ].flatMap((names) => names.split(' ')),
-);
-
-/** The variables out of these that a build may see. Windows has a Path. */
-export function forBuilds(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(env).filter(([name]) => NO_SECRETS.has(name.toUpperCase())));
-}
