@@ -51,18 +51,16 @@ const showsDrafts = () => process.env.NODE_ENV === 'development' && process.env.
  * it is no draft any more.
  *
  * @param problems where those are added that are no text.
- * @returns the texts in the order of their addresses, and the addresses of which there is only a draft.
+ * @returns the texts in the order of their addresses.
  */
-export function readTexts(dir: string, problems: Problem[]): { texts: ContentFile[]; drafts: string[] } {
+export function readTexts(dir: string, problems: Problem[]): ContentFile[] {
   const found = new Map(readIn(PRODUCT, false, problems).map((file) => [file.address, file]));
-  const drafts: string[] = [];
   for (const file of readIn(dir, true, problems)) {
     const under = found.get(file.address);
     const isDraft = unlessWrong(() => readFrontMatter(file, draft)) !== undefined;
     if (!isDraft || showsDrafts()) found.set(file.address, { ...file, ...(under && { under }) });
-    else if (!under) drafts.push(file.address);
   }
-  return { texts: [...found.values()].toSorted((a, b) => (a.address < b.address ? -1 : 1)), drafts };
+  return [...found.values()].toSorted((a, b) => (a.address < b.address ? -1 : 1));
 }
 
 function readIn(folder: string, isOwn: boolean, problems: Problem[]): ContentFile[] {

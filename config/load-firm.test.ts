@@ -57,12 +57,6 @@ test('texts of the firm stand over those of the product, without what is hidden 
   expect(firm.pages.map(({ name }) => name).slice(0, 4)).toEqual([
     ...['privacy-policy', 'terms-of-service', 'disclaimer', 'about-us'],
   ]);
-  expect(firm.gone).toEqual({
-    [`/blog/${second.name}`]: `it is hidden in ${at('firm.yaml')}`,
-    '/our-office': `it is hidden in ${at('firm.yaml')}`,
-    '/soon': `it is hidden in ${at('firm.yaml')}`,
-    '/blog/later': 'it is a draft',
-  });
   expect(firm.links.header.at(-1)).toEqual({ label: 'Us', to: '/about-us' });
   expect(firm.redirects.slice(firm.ownRedirects.length)).toEqual([
     { from: `/blog/${second.name}`, to: '/blog' },
@@ -78,7 +72,6 @@ test('visitors see no consents, and nothing where testimonials are off', () => {
   expect(JSON.stringify(shownTestimonials(firm))).not.toContain('consent');
   change({ features: { testimonials: false, feeds: false } });
   expect(shownTestimonials(folder.load())).toEqual([]);
-  expect(folder.load().gone['/feed.xml']).toContain('"feeds" is off in ');
   change({});
 });
 

@@ -7,9 +7,9 @@ import { type ContentFile, isArticle, readTexts, type TextPage, textPages } from
 import { type Data, dataFiles } from './data-files.ts';
 import { factsOf, figureFacts } from './facts-schema.ts';
 import { insideFolder, shownPath } from './firm-folder.ts';
-import { feeds, GLOSSARY, isLegal, legalNames, RECRUITMENT } from './fixed-pages.ts';
+import { GLOSSARY, isLegal, legalNames } from './fixed-pages.ts';
 import { type FooterLink, type HeaderLink, homeSections, type Testimonial } from './list-schemas.ts';
-import { hiddenTexts, redirectsOf, siteOf } from './load-served.ts';
+import { hiddenPages, redirectsOf, siteOf } from './load-served.ts';
 import { iconOf, shownLogo } from './logo-file.ts';
 import { attempt, ConfigError, type Problem } from './problems.ts';
 import { readData } from './read-yaml.ts';
@@ -33,7 +33,7 @@ export function loadFirm(folder: string) {
     attempt(problems, () => readData<unknown>(dir, file)),
   ]);
   const read = Object.fromEntries(entries) as Partial<Data>;
-  const { texts, drafts } = readTexts(dir, problems);
+  const texts = readTexts(dir, problems);
   const { brand, site: firm } = read;
   const logo = brand && attempt(problems, () => shownLogo(dir, brand.logo));
   const favicon = brand && attempt(problems, () => iconOf(dir, brand, firm?.brand.name ?? ''));
@@ -43,8 +43,7 @@ export function loadFirm(folder: string) {
   const data = read as Data;
   const { home, blog, calculators, workWithUs } = data;
   const facts = factsOf(data.facts);
-  const hidden = hiddenTexts(dir, firm);
-  const gone = goneAddresses(dir, data, hidden, drafts);
+  const hidden = hiddenPages(dir, firm);
   const shown = texts.filter(({ address }) => !hidden.includes(address));
   const pages = textPagesOf(shown);
   return {
@@ -62,8 +61,8 @@ export function loadFirm(folder: string) {
     notes: contrastMistakes(brand.colour).map((note) => `${shownPath(dir, dataFiles.brand.firm)}: ${note}`),
     /** As navigation.yaml has it. */
     navigation: data.navigation,
-    /** In the order in which they are shown, with the firm's pages, and without what is gone. */
-    links: linksOf(data, textPages(pages), gone),
+    /** In the order in which they are shown, with the firm's own pages, and without hidden pages. */
+    links: linksOf(data, textPages(pages), hidden),
     /** The pages' words, with the firm's details in place of what stands in braces. */
     words: fillIn({ home, blog, calculators, workWithUs }, firm, facts.dated),
     /** All that are recorded, with their consents; visitors get `shownTestimonials`. */
@@ -85,11 +84,6 @@ export function loadFirm(folder: string) {
     hiddenArticles: texts.filter((text) => isArticle(text) && !shown.includes(text)),
     /** Legal texts, then the glossary and the firm's own pages, as far as the site shows them. */
     pages,
-    /**
-     * What the product knows and this site has not, hidden, turned off or a draft: why, as the end of a
-     * sentence, by its address.
-     */
-    gone,
   };
 }
 
@@ -133,26 +127,9 @@ function textPagesOf(texts: readonly ContentFile[]): ContentFile[] {
   return [...legal, ...own];
 }
 
-/** Why the site has not what stands at an address, by address: texts, pages and sections of the home page. */
-function goneAddresses(
-  dir: string,
-  { site, home }: Data,
-  hidden: readonly string[],
-  drafts: readonly string[],
-): Record<string, string> {
-  const file = shownPath(dir, dataFiles.site.firm);
-  const sections = Object.entries(homeSections).filter(([, words]) => !home.order.includes(words));
-  return Object.fromEntries([
-    ...sections.map(([anchor]) => [`/#${anchor}`, 'the home page leaves that section out']),
-    ...drafts.map((address) => [address, 'it is a draft']),
-    ...hidden.map((address) => [address, `it is hidden in ${file}`]),
-    ...(site.features.recruitment ? [] : [[RECRUITMENT, `"recruitment" is off in ${file}`]]),
-    ...(site.features.feeds ? [] : [[feeds.rss.to, `"feeds" is off in ${file}`]]),
-  ]);
-}
-
-function linksOf({ navigation }: Data, pages: readonly TextPage[], gone: Readonly<Record<string, string>>) {
-  const isOn = (link: HeaderLink) => !(('section' in link ? `/#${link.section}` : link.to) in gone);
+function linksOf({ home, navigation }: Data, pages: readonly TextPage[], hidden: readonly string[]) {
+  const isOn = (link: HeaderLink) =>
+    'section' in link ? home.order.includes(homeSections[link.section]) : !hidden.includes(link.to);
   const pagesIn = (menu: TextPage['menu']): FooterLink[] =>
     pages
       .filter((page) => page.menu === menu)

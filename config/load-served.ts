@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { PRODUCT, textsIn } from './content-files.ts';
 import { dataFiles } from './data-files.ts';
-import { feeds, isLegal, reserved } from './fixed-pages.ts';
+import { feeds, isLegal, RECRUITMENT, reserved } from './fixed-pages.ts';
 import { addressKey, type Redirects, redirectsSchema } from './list-schemas.ts';
 import { attempt, ConfigError, type Problem } from './problems.ts';
 import { readData } from './read-yaml.ts';
@@ -33,17 +33,18 @@ export function siteOf(firm: Firm): Site {
   return Object.fromEntries(SITE_FIELDS.map((name) => [name, firm[name]])) as unknown as Site;
 }
 
-/** Addresses of the texts that the firm hides; those that every site has stay. */
-export function hiddenTexts(dir: string, { hide }: Firm): string[] {
+/** Addresses of the pages that the firm hides or turns off; those that every site has stay. */
+export function hiddenPages(dir: string, { hide, features }: Firm): string[] {
   const texts = new Set([PRODUCT, dir].flatMap((folder) => [...textsIn(folder).keys()]));
   const stays = (name: string) => isLegal(name) || reserved.has(name);
-  return [...new Set(hide)].filter((address) => texts.has(address) && !stays(address.slice(1)));
+  const hidden = [...new Set(hide)].filter((address) => texts.has(address) && !stays(address.slice(1)));
+  return features.recruitment ? hidden : [...hidden, RECRUITMENT];
 }
 
-/** With those of what is hidden: whoever has kept its address is led to what is nearest. */
+/** With one for each hidden page, which leads to the nearest page that is shown. */
 export function redirectsOf(dir: string, firm: Firm, written: Redirects): Redirects {
   const kept = written.filter(({ to }) => firm.features.feeds || to !== feeds.rss.to);
-  const ofHidden = hiddenTexts(dir, firm)
+  const ofHidden = hiddenPages(dir, firm)
     .filter((address) => !kept.some(({ from }) => addressKey(from) === address))
     .map((from) => ({ from, to: from.startsWith('/blog/') ? '/blog' : '/' }));
   return [...kept, ...ofHidden];

@@ -4,7 +4,7 @@
  */
 import { styleText } from 'node:util';
 import pMap from 'p-map';
-import { checkContent } from '../app/content/check-content.server.ts';
+import { checkContent, readingAdviceFor } from '../app/content/check-content.server.ts';
 import { unreadFiles } from '../config/content-files.ts';
 import { productVersion, shownPath } from '../config/firm-folder.ts';
 import { type LoadedFirm, loadFirm } from '../config/load-firm.ts';
@@ -132,7 +132,7 @@ export async function firmState(
   const report = reportOf(
     {
       'Files and links': ['Every file can be read and is right; every link inside leads somewhere.'],
-      'To be looked at': firm.notes,
+      'To be looked at': [...firm.notes, ...(await readingAdviceFor(firm))],
       'Links to elsewhere': await outsideReport(judged.texts, firm.site.url, online),
       Facts: [factsReport(firm, today).join('\n\n')],
       Texts: newer.length > 0 ? [...newer, compare(dir)] : ['The product has nothing newer under yours.'],

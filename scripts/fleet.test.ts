@@ -1,4 +1,4 @@
-/** What the command refuses; tests/firms.test.ts builds with it. */
+/** What the command refuses; tests/second-firm.test.ts builds with it. */
 import { expect, test } from 'vitest';
 import { callOf } from '../tests/support/processes.ts';
 import { fleet } from './fleet.ts';

@@ -11,7 +11,6 @@ import { GLOSSARY } from '../../config/fixed-pages.ts';
 import { memoized } from '../../config/memoized.ts';
 import { namedPicture } from '../pictures/pictures.server.ts';
 import { type BodyNode, type DrawnText, joined } from './body-node.ts';
-import { withoutGoneLinks } from './links.server.ts';
 import { examplesIn, parseText, renderText, type WrittenText } from './text.server.ts';
 import { textTags } from './text-tags.server.ts';
 import { variablesOf } from './variables.server.ts';
@@ -59,8 +58,7 @@ export function drawBody(firm: LoadedFirm, file: ContentFile, examples: Examples
 }
 
 function linked(firm: LoadedFirm, file: ContentFile, body: readonly BodyNode[]): BodyNode[] {
-  const withTerms = isArticle(file) ? linkTerms(body, glossaryTerms(firm), file.name) : body;
-  return withoutGoneLinks(firm, withTerms, file.address);
+  return isArticle(file) ? linkTerms(body, glossaryTerms(firm), file.name) : [...body];
 }
 
 /**

@@ -4,6 +4,7 @@ import type { ContentFile } from '../../config/content-files.ts';
 import { readTextPage, unreadFiles } from '../../config/content-files.ts';
 import { dataFiles } from '../../config/data-files.ts';
 import type { LoadedFirm } from '../../config/load-firm.ts';
+import { hiddenPages } from '../../config/load-served.ts';
 import { attempt, noting, type Problem, unlessWrong } from '../../config/problems.ts';
 import { fieldMistake, fieldPlace, fieldProblem } from '../../config/read-yaml.ts';
 import { personMistakes } from '../people/people.server.ts';
@@ -12,12 +13,12 @@ import { listedArticle, namedFigure, namedFigures } from './articles.server.ts';
 import { drawPage, drawText } from './body.server.ts';
 import type { DrawnText } from './body-node.ts';
 import { anchorsOf, type LinkingText, linkMistakes } from './links.server.ts';
-import { numberProblems, readabilityProblems } from './prose.server.ts';
+import { numberProblems, readingAdvice } from './prose.server.ts';
 import { sitePages } from './site-pages.server.ts';
 import { examplesIn, parseText } from './text.server.ts';
 
 /**
- * Holds the articles to what is asked of their numbers and sentences, and every text to what there is
+ * Holds the articles to what is asked of their numbers, and every text to what there is
  * for it to name: examples, articles, headings, pages.
  *
  * @returns everything that is wrong.
@@ -42,8 +43,6 @@ export async function checkContent(firm: LoadedFirm): Promise<Problem[]> {
     // The product states some for pages whose words a firm may have changed; its own tests hold it to that.
     if (file.isOwn) problems.push(...idleInArticle(firm, article));
     problems.push(...numberProblems(file, examples, givens));
-    const hard = drawn ? readabilityProblems(drawn.body) : [];
-    problems.push(...hard.map((problem) => ({ file: file.shown, problem })));
     texts.push(linking(file, drawn, related));
   }
   const pages = sitePages(firm).map(({ path }) => path);
@@ -55,6 +54,17 @@ export async function checkContent(firm: LoadedFirm): Promise<Problem[]> {
     ...wronglyHidden(firm),
     ...unreadFiles(firm.dir),
   ];
+}
+
+/** Advice on each of the firm's own articles that is hard to read; for a firm whose content is right. */
+export async function readingAdviceFor(firm: LoadedFirm): Promise<string[]> {
+  const own = firm.articles.filter(({ isOwn }) => isOwn);
+  const advice = own.map(async (file) => {
+    const { examples, picture } = listedArticle(firm, file);
+    const { body } = await drawText(firm, file, examples, picture);
+    return readingAdvice(body).map((sentence) => `${file.shown}: ${sentence}`);
+  });
+  return (await Promise.all(advice)).flat();
 }
 
 /** @param related the articles that its front matter names. */
@@ -108,9 +118,10 @@ function wrongFigures(firm: LoadedFirm): Problem[] {
 }
 
 /** Addresses under `hide` of which there is no text that a firm may hide. */
-function wronglyHidden({ dir, firm, gone }: LoadedFirm): Problem[] {
+function wronglyHidden({ dir, firm }: LoadedFirm): Problem[] {
+  const hidden = hiddenPages(dir, firm);
   return firm.hide.flatMap((address, index) => {
     const expected = `expected an article, or a page that not every site has, found ${address}`;
-    return address in gone ? [] : [fieldMistake(dir, dataFiles.site, ['hide', index], expected)];
+    return hidden.includes(address) ? [] : [fieldMistake(dir, dataFiles.site, ['hide', index], expected)];
   });
 }

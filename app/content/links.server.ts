@@ -8,12 +8,12 @@ import { addressKey, homeSections } from '../../config/list-schemas.ts';
 import type { LoadedFirm } from '../../config/load-firm.ts';
 import type { Problem } from '../../config/problems.ts';
 import { type DataFile, fieldMistake, stringsIn } from '../../config/read-yaml.ts';
-import { type BodyNode, elementsIn, joined } from './body-node.ts';
+import { type BodyNode, elementsIn } from './body-node.ts';
 
 /** A text with what it links to and what can be linked to in it. */
 export interface LinkingText {
   file: string;
-  /** Whether the firm wrote it. In the product's own, links to what a firm has not are left out. */
+  /** Whether the firm wrote it. */
   isOwn: boolean;
   /** The address of its page. */
   path: string;
@@ -43,23 +43,6 @@ function insideTarget(link: string, from: string): { page: string; anchor: strin
   }
 }
 
-/** Why the site has not what the product knows there, as the end of a sentence. */
-function whyGone({ gone }: LoadedFirm, { page, anchor }: { page: string; anchor: string }) {
-  return gone[`${page}#${anchor}`] ?? gone[page];
-}
-
-/** A text of the product's with the words of links to what the firm's site has not, and without the links. */
-export function withoutGoneLinks(firm: LoadedFirm, nodes: readonly BodyNode[], from: string): BodyNode[] {
-  return joined(
-    nodes.flatMap((node) => {
-      if (typeof node === 'string' || node.children === undefined) return [node];
-      const children = withoutGoneLinks(firm, node.children, from);
-      const target = node.tag === 'a' && insideTarget(String(node.props?.href), from);
-      return target && whyGone(firm, target) !== undefined ? children : [{ ...node, children }];
-    }),
-  );
-}
-
 /** The ids in a text that a link may name. */
 export function anchorsOf(body: readonly BodyNode[]): Set<string> {
   const ids = elementsIn(body).map(({ props }) => props?.id);
@@ -72,7 +55,10 @@ export function linkMistakes(
   texts: readonly LinkingText[],
   pages: readonly string[],
 ): Problem[] {
-  const sections = Object.keys(homeSections).filter((section) => !(`/#${section}` in firm.gone));
+  const shown = new Set<string>(firm.words.home.order);
+  const sections = Object.entries(homeSections).flatMap(([id, name]) => (shown.has(name) ? [id] : []));
+  // Hidden pages redirect.
+  const redirected = new Set(firm.redirects.map(({ from }) => from));
   const targets = new Map<string, Pick<LinkingText, 'anchors' | 'isOwn'>>([
     ...pages.map((page) => [page, { anchors: new Set(['main']), isOwn: false }] as const),
     ['/', { anchors: new Set(['main', ...sections]), isOwn: false }],
@@ -85,8 +71,7 @@ export function linkMistakes(
     }),
   );
   const inFields = namedAddresses(firm).flatMap(({ file, path, to }) => {
-    // Menus and lists pass over what the firm hides.
-    const problem = problemOf(to, { path: '', isOwn: file === dataFiles.redirects });
+    const problem = problemOf(to, { path: '', isOwn: false });
     return problem === null ? [] : [fieldMistake(firm.dir, file, path, problem)];
   });
   const taken = firm.ownRedirects.flatMap(({ from }, index) => {
@@ -101,11 +86,14 @@ export function linkMistakes(
     if (inside === undefined) return 'expected an address';
     if (inside === null) return null;
     const { page, anchor } = inside;
-    const gone = whyGone(firm, inside);
-    if (gone) return from.isOwn ? `expected a page of this site; ${page} is not there: ${gone}` : null;
     // Of the files that the build writes, those that somebody may want to link to; and the owner's own.
-    if (page === feeds.rss.to || (page !== '/' && existsSync(join(ROOT, 'public', page)))) return null;
+    if (
+      (page === feeds.rss.to && firm.site.features.feeds) ||
+      (page !== '/' && existsSync(join(ROOT, 'public', page)))
+    )
+      return null;
     const target = targets.get(page);
+    if (target === undefined && redirected.has(page)) return null;
     if (target === undefined) {
       const articles = page.startsWith('/blog/') ? ', such as /blog/ and the name of an article' : '';
       return `expected a page of this site${articles}; there is no ${page}`;

@@ -9,7 +9,7 @@ import { glossaryTerms, readTextPageWithBody } from './body.server.ts';
 import { type BodyNode, bodyText, elementsIn } from './body-node.ts';
 import { listCalculators } from './calculator-list.server.ts';
 import { idleInArticle } from './check-content.server.ts';
-import { sentencesIn } from './prose.server.ts';
+import { readingAdvice, sentencesIn } from './prose.server.ts';
 import { parseText } from './text.server.ts';
 import { workedExamples } from './text-tags.server.ts';
 
@@ -33,6 +33,10 @@ test('an article is read in one sitting; a firm may write as much as it likes', 
   for (const { slug, body } of product) {
     expect(sentencesIn(body).flat().length, slug).toBeLessThanOrEqual(1900);
   }
+});
+
+test('an article is easy to read: sentences of 18 words on average at most, and grade 9 at most', () => {
+  for (const { slug, body } of product) expect(readingAdvice(body), slug).toEqual([]);
 });
 
 test('every calculator of the articles is listed once, with its method and what it leaves out', async () => {

@@ -1,5 +1,5 @@
 /**
- * Keeps articles easy to read, and numbers that can be worked out from being typed.
+ * Says what makes an article hard to read, and refuses typed numbers that can be worked out.
  *
  * Of reading, what an author writes as paragraphs and list items is measured, also in the boxes, with every figure
  * worked out; tables, headings and charts are left out.
@@ -26,11 +26,11 @@ const LONGEST_AVERAGE = 18;
 /** School years that the text asks for, by the American count. */
 const HIGHEST_GRADE = 9;
 
-/** What makes an article hard to read. */
-export function readabilityProblems(body: readonly BodyNode[]): string[] {
+/** Advice on an article that is hard to read. */
+export function readingAdvice(body: readonly BodyNode[]): string[] {
   const sentences = sentencesIn(body);
   const longest = sentences.toSorted((a, b) => b.length - a.length)[0];
-  if (!longest) return ['expected paragraphs of text, found none'];
+  if (!longest) return ['has no paragraphs'];
   const words = sentences.flat();
   const average = words.length / sentences.length;
   const grade = fleschKincaid({
@@ -38,14 +38,14 @@ export function readabilityProblems(body: readonly BodyNode[]): string[] {
     word: words.length,
     syllable: words.reduce((sum, word) => sum + syllablesOf(word), 0),
   });
-  const problems = [
+  const advice = [
     average > LONGEST_AVERAGE &&
-      `average sentence: expected at most ${LONGEST_AVERAGE} words, found ${average.toFixed(1)}`,
+      `sentences of ${average.toFixed(1)} words on average: aim for at most ${LONGEST_AVERAGE}`,
     grade > HIGHEST_GRADE &&
-      `Flesch-Kincaid grade: expected at most ${HIGHEST_GRADE}, found ${grade.toFixed(1)}: shorter sentences and shorter words lower it`,
-  ].filter((problem) => problem !== false);
-  const said = `longest sentence, ${longest.length} words: "${longest.join(' ')}"`;
-  return problems.length > 0 ? [...problems, said] : [];
+      `reading grade ${grade.toFixed(1)}: aim for at most ${HIGHEST_GRADE} with shorter sentences and shorter words`,
+  ].filter((sentence) => sentence !== false);
+  const longestSentence = `longest sentence, ${longest.length} words: "${longest.join(' ')}"`;
+  return advice.length > 0 ? [...advice, longestSentence] : [];
 }
 
 const known = new Map<string, number>();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Examples } from '../../figures/examples.ts';
 import type { BodyElement, BodyNode } from './body-node.ts';
-import { numberProblems, readabilityProblems, typedAmounts } from './prose.server.ts';
+import { numberProblems, readingAdvice, typedAmounts } from './prose.server.ts';
 import { parseText } from './text.server.ts';
 
 function element(tag: string, ...children: BodyNode[]): BodyElement {
@@ -10,22 +10,22 @@ function element(tag: string, ...children: BodyNode[]): BodyElement {
 const p = (...children: BodyNode[]) => element('p', ...children);
 const words = (count: number, word = 'cat') => `${Array(count).fill(word).join(' ')}. `;
 
-const check = (...body: BodyNode[]) => readabilityProblems(body).join('\n');
+const check = (...body: BodyNode[]) => readingAdvice(body).join('\n');
 
-describe('what is refused', () => {
+describe('advice is given on', () => {
   test('sentences that are too long on average, with the longest of them', () => {
     const body = [p(words(18)), p(`Dog ${words(18)}`)];
-    expect(check(...body)).toMatch(/^.*at most 18 words, found 18.5\n.*19 words: "Dog cat/);
+    expect(check(...body)).toMatch(/^sentences of 18.5 words on average: .*\n.*19 words: "Dog cat/);
     expect(check(p(words(18)))).toBe('');
   });
 
   test('a grade that is too high, by the formula of Kincaid', () => {
     // 10 words of 5 syllables in a sentence: 0.39 × 10 + 11.8 × 5 − 15.59.
-    expect(check(p(words(10, 'university')))).toContain('grade: expected at most 9, found 47.3');
+    expect(check(p(words(10, 'university')))).toContain('reading grade 47.3: aim for at most 9');
   });
 
   test('an article without a paragraph', () => {
-    expect(check(element('h2', 'Heading'))).toContain('expected paragraphs of text, found none');
+    expect(check(element('h2', 'Heading'))).toContain('has no paragraphs');
   });
 });
 
@@ -50,7 +50,7 @@ describe('what is measured', () => {
 
   test('a number as one short word', () => {
     expect(check(p('$1,234,567 '.repeat(18)))).toBe('');
-    expect(check(p('$1,234,567 '.repeat(19)))).toContain('found 19.0');
+    expect(check(p('$1,234,567 '.repeat(19)))).toContain('sentences of 19.0 words');
   });
 
   /** A sentence of 30 words passes beside one of 6, and not as one with it. */
@@ -67,7 +67,7 @@ describe('what is measured', () => {
     ['a decimal', `${six} by 0.10 to 5.00% ${words(13)}`],
     ['lower case after a stop', `${six} at 9 a.m. on ${words(13)}`],
   ])('a sentence beyond what is no end: %s', (_what, text) => {
-    expect(check(p(text))).toMatch(/average sentence: expected at most 18 words, found (2[0-9]|19)/);
+    expect(check(p(text))).toMatch(/sentences of (2[0-9]|19)/);
   });
 });
 
