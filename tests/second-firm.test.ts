@@ -24,6 +24,7 @@ const TEXT = /\.(css|data|html|js|json|svg|txt|xml)$|(^|\/)_(headers|redirects)$
 let out: string;
 let names: string[];
 let texts: { name: string; text: string }[];
+let pages: string[];
 let fleet: { stdout: string; stderr: string; exitCode?: number | undefined };
 
 beforeAll(async () => {
@@ -41,6 +42,7 @@ beforeAll(async () => {
   names = globSync('**/*', { cwd: build, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(build.length + 1));
+  pages = names.filter((name) => name.endsWith('.html'));
   texts = names.filter((name) => TEXT.test(name)).map((name) => ({ name, text: read(name) }));
 }, 600_000);
 afterAll(() => rmSync(out, { recursive: true }));
@@ -73,7 +75,6 @@ test('each firm has a line of its own, and one that cannot be built holds up no 
 
 describe('what a firm says otherwise', () => {
   test('its name is on every page, and no word of the firm that ships', () => {
-    const pages = names.filter((name) => name.endsWith('.html'));
     const named = filesWith('Tawny Quill Lending');
     // The desk's program brings the name along.
     expect(pages.filter((name) => !named.includes(name))).toEqual(['desk/index.html']);
@@ -116,7 +117,8 @@ describe('what a firm says otherwise', () => {
 describe('what a firm adds', () => {
   test('its article and its page are in every list and menu', () => {
     const $ = page(OWN_ARTICLE);
-    expect($('h1').text()).toBe('A loan for a flat above the harbour');
+    // With letters and signs that the brand's font lacks.
+    expect($('h1').text()).toBe('From rent → own above the harbour, by the Đặng family');
     expect($('.worked-example').text()).toContain('Worked example');
     for (const file of ['blog/index.html', 'sitemap.xml', 'feed.xml', 'llms.txt']) {
       expect(read(`client/${file}`), file).toContain(OWN_ARTICLE);
@@ -164,6 +166,12 @@ describe('what a firm adds', () => {
   });
 });
 
+test('each page of a demonstration names a preview that is there', () => {
+  const named = pages.flatMap((name) => load(read(name))('[property="og:image"]').attr('content') ?? []);
+  expect(named.length).toBeGreaterThan(30);
+  for (const address of named) expect(has(new URL(address).pathname), address).toBe(true);
+});
+
 test('what a firm hides or has not finished is in no page, list or feed', () => {
   expect(has(`${HIDDEN_ARTICLE}/index.html`)).toBe(false);
   expect(read('client/_redirects')).toMatch(new RegExp(`^${HIDDEN_ARTICLE} /blog 301$`, 'm'));
@@ -180,8 +188,7 @@ test('what a firm turns off is in no route, menu, list or feed', async () => {
   folder.change('firm.yaml', /$/, stringify({ features }));
   folder.write('pages/home.yaml', 'order: [about, resources, contact]\n');
   const firm = folder.load();
-  const pages = sitePages(firm);
-  expect(siteRoutes(pages).map(({ path }) => path)).not.toContain('work-with-us');
+  expect(siteRoutes(sitePages(firm)).map(({ path }) => path)).not.toContain('work-with-us');
   expect(firm.links.header.map(({ label }) => label)).toEqual(['Resources', 'About']);
   expect(firm.links.footer.map(({ to }) => to)).not.toContain('/work-with-us');
   expect(firm.redirects).toContainEqual({ from: '/work-with-us', to: '/' });
