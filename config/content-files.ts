@@ -103,8 +103,7 @@ function problemOf(name: string, isFolder: boolean): string | null {
   }
   if (/\.ya?ml$/i.test(name)) return `expected one of ${known.join(', ')}`;
   if (!name.includes('/')) return null;
-  const turned = '; "npm run upgrade-firm" turns texts of version 1 into the new form';
-  return `expected a text whose name ends in .md${name.endsWith('.mdx') ? turned : ''}`;
+  return 'expected a text whose name ends in .md';
 }
 
 /** Pages that are one text each: the legal texts, which every site has, the glossary, and a firm's own. */

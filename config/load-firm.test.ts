@@ -33,6 +33,16 @@ test('it is a plain object, with each text as it was written', () => {
   expect(firm.words.home.hero.promise).not.toContain('{');
 });
 
+test.each([1, 3, undefined])('a folder in form %s is refused in one sentence', (schemaVersion) => {
+  change({ schemaVersion, url: 'nowhere', contact: undefined });
+  expect(mistakesOf()).toEqual([
+    expect.stringMatching(
+      /firm\.yaml is not right:\n {2}line \d+: schemaVersion: expected 2, the only form [^\n]+$/,
+    ),
+  ]);
+  change({});
+});
+
 test('two folders of one process know nothing of each other', () => {
   const before = folder.load();
   change({ replyPromise: 'a week' });

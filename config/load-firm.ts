@@ -32,6 +32,9 @@ export function loadFirm(folder: string) {
     name,
     attempt(problems, () => readData<unknown>(dir, file)),
   ]);
+  // The rest of a folder in another form would be judged by rules that are not its own.
+  const otherForm = problems.find(({ problem }) => problem.startsWith('schemaVersion: '));
+  if (otherForm) throw new ConfigError([otherForm]);
   const read = Object.fromEntries(entries) as Partial<Data>;
   const texts = readTexts(dir, problems);
   const { brand, site: firm } = read;

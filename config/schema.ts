@@ -28,8 +28,8 @@ import {
 import { placeholderNumbers } from './placeholders.ts';
 import { timeZones } from './time-zone.ts';
 
-/** Counted up when an older folder no longer fits; see scripts/upgrade-firm. */
-export const FIRM_SCHEMA_VERSION = 2;
+/** Counted up when a folder that was right no longer is. */
+const FIRM_SCHEMA_VERSION = 2;
 
 /** Who says a figure, where, and when that was read; null while nobody has looked. */
 const claimSource = z
@@ -262,7 +262,7 @@ const siteFields = z.strictObject({
   schemaVersion: z
     .literal(
       FIRM_SCHEMA_VERSION,
-      `expected ${FIRM_SCHEMA_VERSION}; "npm run upgrade-firm" moves an older folder forward`,
+      `expected ${FIRM_SCHEMA_VERSION}, the only form of a firm's folder that this version of the product reads`,
     )
     .describe('The form that this folder is written in.'),
   brand: z.strictObject({

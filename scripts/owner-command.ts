@@ -1,13 +1,11 @@
 /** What the commands for the owner have in common: how a call is read, and how a fault is told. */
-import type { Readable } from 'node:stream';
 import { inspect } from 'node:util';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { execa } from 'execa';
 import { z } from 'zod';
 
-/** Where a command reads and writes: the process, or what a test has in its place. */
+/** Where a command writes: the process, or what a test has in its place. */
 export interface Terminal {
-  stdin: Readable & { isTTY?: boolean };
   stdout: NodeJS.WritableStream & { isTTY?: boolean; columns?: number };
   stderr: NodeJS.WritableStream;
 }

@@ -71,6 +71,6 @@ test("the owner's commands read settings; tests and measurements do not", () => 
     scripts[name]?.includes('--import ./scripts/dotenv.ts'),
   );
   expect(readers.toSorted()).toEqual(
-    ['build', 'check', 'desk', 'dev', 'fleet', 'launch-check', 'leads', 'start', 'upgrade-firm'].toSorted(),
+    ['build', 'check', 'desk', 'dev', 'fleet', 'launch-check', 'leads', 'start'].toSorted(),
   );
 });

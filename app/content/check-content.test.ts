@@ -41,7 +41,6 @@ test('everything that is wrong is told at once', async () => {
   );
   wrong.write('articles/lane.md', own.replace('## What they repay', '## What they repay {% $after.rate %}'));
   wrong.write('articles/notes.txt', 'A text that nobody would find.');
-  wrong.write('articles/old.mdx', '');
   wrong.write(
     'pages/about-us.md',
     page('Read [more](/disclaimer#no) and [below](#nowhere).', `examples:\n  loan: ${loan}\n`),
@@ -75,7 +74,6 @@ test('everything that is wrong is told at once', async () => {
     ],
     'articles/lane.md': [/^line 25: \$after\.rate: there is no such variable; expected one of loan/],
     'articles/notes.txt': ['expected a text whose name ends in .md'],
-    'articles/old.mdx': [/^expected a text whose name ends in \.md; "npm run upgrade-firm"/],
     'pages/about-us.md': [
       /^line 6: examples\.loan: nothing shows a number of it/,
       /^line 9: link "\/disclaimer#no": expected the anchor of a heading of \/disclaimer/,

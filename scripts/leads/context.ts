@@ -14,8 +14,8 @@ export interface Context extends Terminal {
 }
 
 export function processContext(): Context {
-  const { env, stdin, stdout, stderr } = process;
-  return { env, now: new Date(), site: loadServed(firmFolder()).site, stdin, stdout, stderr };
+  const { env, stdout, stderr } = process;
+  return { env, now: new Date(), site: loadServed(firmFolder()).site, stdout, stderr };
 }
 
 /** Prints to what may be piped: the complaints of a command go elsewhere. */
