@@ -177,13 +177,13 @@ test.each([[[]], [['export', 'leads.csv']]])(
   },
 );
 
-test('a store of a newer version, and one that is none, are told of', async () => {
+test('a store of another version, and one that is none, are told of', async () => {
   await folder.keep(enquiry(ids.a, hoursAgo(1)));
   const database = new DatabaseSync(folder.database);
   database.exec("INSERT INTO kysely_migration VALUES ('9999_later', '2030-01-01')");
   database.close();
   const refused = (why: string) => ({ status: 1, stdout: '', stderr: expect.stringContaining(why) });
-  expect(await folder.run([])).toEqual(refused('comes from a newer version of this site'));
+  expect(await folder.run([])).toEqual(refused('was made by another version of this site'));
   writeFileSync(folder.database, 'Not a database at all.');
   expect(await folder.run([])).toEqual(refused('leads.db could not be read'));
   expect(readFileSync(folder.database, 'utf8')).toBe('Not a database at all.');

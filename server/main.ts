@@ -48,7 +48,6 @@ async function start(): Promise<void> {
   const file = join(dataDir, LEADS_FILE);
   const isGone = isFile && !existsSync(file) && backupsIn(backupDir).length > 0;
   const store = await serverStore(process.env, {
-    backupDir,
     leadJobs: ['mail', 'push', ...(env.leadWebhook === null ? [] : (['webhook'] as const))],
   });
   if (env.mail !== null) {

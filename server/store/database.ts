@@ -91,50 +91,34 @@ export function opening<T>(open: () => Promise<T>): () => Promise<T> {
 
 const HISTORY_TABLE = 'kysely_migration';
 
-/** The last steps of stores that can be brought up to date: of the first release, and of the version before this. */
-const RELEASED = ['0004-upkeep', '0007-one-record'];
-
 /**
- * @returns what has to be run on the tables, and whether they are there and of an earlier version.
- * @throws {StoreOpenError} where another version made them that this one knows nothing of.
+ * The migrations that the store still needs, and whether it has had any.
+ *
+ * @throws {StoreOpenError} where others than ours have made its tables.
  */
-async function versionsOf(db: Kysely<Database>, name: string) {
+async function readHistory(db: Kysely<Database>, name: string) {
   const executed = await executedMigrations(db);
-  const unknown = executed.filter((migration) => !(migration in migrations));
-  if (unknown.length > 0) {
-    throw new StoreOpenError(
-      `${name} comes from a newer version of this site: it knows ${unknown.join(', ')}, this version does not. Run the newer version, or restore a back-up.`,
-    );
-  }
+  if (executed.some((migration) => !(migration in migrations))) throw otherVersion(name);
   const missing = Object.keys(migrations).filter((migration) => !executed.includes(migration));
-  if (missing.length > 0 && executed.length > 0 && !RELEASED.includes(executed.at(-1) ?? '')) {
-    throw new StoreOpenError(
-      `${name} was made by a version that was never released (its last step is ${executed.at(-1)}). Expected one of 1.0.0, or of a later release.`,
-    );
-  }
-  return { missing, isOlder: missing.length > 0 && executed.length > 0 };
+  return { missing, isNew: executed.length === 0 };
 }
+
+const otherVersion = (name: string) =>
+  new StoreOpenError(
+    `${name} was made by another version of this site: run that version, or restore a back-up of this one.`,
+  );
 
 async function executedMigrations(db: Kysely<Database>): Promise<string[]> {
   const tables = await db.withoutPlugins().introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === HISTORY_TABLE)) return [];
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(HISTORY_TABLE)}`.execute(db);
-  return rows.map(({ name }) => name).toSorted();
+  return rows.map(({ name }) => name);
 }
 
-/**
- * Runs what is missing. The caller's engine keeps others out meanwhile.
- *
- * @param copy called before tables of an earlier version are changed.
- */
-export async function migrateToLatest(
-  db: Kysely<Database>,
-  name: string,
-  copy?: () => Promise<void>,
-): Promise<void> {
-  const { missing, isOlder } = await versionsOf(db, name);
+/** Runs what is missing. The caller's engine keeps others out meanwhile. */
+export async function migrateToLatest(db: Kysely<Database>, name: string): Promise<void> {
+  const { missing } = await readHistory(db, name);
   if (missing.length === 0) return;
-  if (isOlder) await copy?.();
   const provider = { getMigrations: async () => migrations };
   const { error } = await new Migrator({ db: db.withoutPlugins(), provider }).migrateToLatest();
   if (error !== undefined) {
@@ -143,20 +127,16 @@ export async function migrateToLatest(
 }
 
 /**
- * For the owner's commands, which leave changing the tables to the server.
+ * For the owner's commands, which leave making and changing the tables to the server.
  *
  * @returns null where no server has made them yet; the database is closed then, and where it throws.
  * @throws {StoreOpenError} when they are of another version.
  */
 export async function whereSetUp<T>(db: Kysely<Database>, name: string, store: () => T): Promise<T | null> {
   try {
-    const { missing, isOlder } = await versionsOf(db, name);
+    const { missing, isNew } = await readHistory(db, name);
     if (missing.length === 0) return store();
-    if (isOlder) {
-      throw new StoreOpenError(
-        `${name} was made by an older version of this site and lacks ${missing.join(', ')}. Start the server once to bring it up to date: npm start`,
-      );
-    }
+    if (!isNew) throw otherVersion(name);
   } catch (error) {
     await db.destroy();
     throw error;

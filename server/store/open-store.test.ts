@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 async function start(env: Record<string, string | undefined> = {}): Promise<TestStore> {
-  const store = forTests(await serverStore({ DATA_DIR: data, ...env }, { backupDir: join(data, 'backups') }));
+  const store = forTests(await serverStore({ DATA_DIR: data, ...env }));
   onTestFinished(() => store.close());
   return store;
 }

@@ -7,17 +7,15 @@ import { openSqliteAdmin, sqliteStore } from './sqlite-store.ts';
 
 type Variables = Record<string, string | undefined>;
 
-interface ServerStoreOptions {
-  leadJobs?: LeadJobs;
-  backupDir: string;
-}
-
 /**
  * For the server: opened at its first use, whatever that takes.
  *
  * @throws {StoreOpenError} where the address is none. No message holds a password.
  */
-export async function serverStore(env: Variables, options: ServerStoreOptions): Promise<LeadDatabase> {
+export async function serverStore(
+  env: Variables,
+  options: { leadJobs?: LeadJobs } = {},
+): Promise<LeadDatabase> {
   if (!env.DATABASE_URL) return sqliteStore({ ...options, path: sqlitePath(env) });
   const { postgresStore } = await postgres();
   return postgresStore({ ...options, url: env.DATABASE_URL, dataDir: dataDirectory(env) });

@@ -15,10 +15,8 @@ import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openSqliteKeeper, openSqliteStore, type TestStore } from '../../tests/support/opened-store.ts';
 import { testFolder } from '../../tests/support/site-fixture.ts';
-import { addAll, at, enquiry, ids, makeOlder } from '../../tests/support/store-contract/subject.ts';
+import { addAll, at, enquiry, ids } from '../../tests/support/store-contract/subject.ts';
 import { BackUpError } from './model.ts';
-import { openForWriting } from './sqlite-file.ts';
-import { kyselyOver } from './sqlite-store.ts';
 
 let folder: string;
 let path: string;
@@ -192,19 +190,4 @@ describe('a copy', () => {
     expect(await store.findSession('hash', at(-1))).not.toBeNull();
     await restored.close();
   });
-});
-
-test('a store of version 1.0.0 is copied before it is changed, so that 1.0.0 can open it again', async () => {
-  const older = openForWriting(path, 1000);
-  await makeOlder(kyselyOver(older));
-  older.close();
-  const store = await openSqliteStore({ path });
-  expect(await store.list()).toHaveLength(6);
-  await store.close();
-  const [copy, ...more] = readdirSync(join(folder, 'data', 'backups'));
-  expect([copy, more]).toEqual([expect.stringMatching(/^leads-.*Z\.db$/), []]);
-  const kept = new DatabaseSync(join(folder, 'data', 'backups', copy ?? ''), { readOnly: true });
-  const columns = kept.prepare('PRAGMA table_info(lead)').all();
-  kept.close();
-  expect(columns.map(({ name }) => name)).toContain('leased_until');
 });

@@ -1,11 +1,11 @@
 /** The default store: one SQLite file beside the server. */
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import { reasonOf } from '../background.ts';
-import { backUpSqlite, backupName } from './copies.ts';
+import { backUpSqlite } from './copies.ts';
 import { type Database, migrateToLatest, opening, plugins, whereSetUp } from './database.ts';
 import { ERASURES_FILE, replayErasures } from './erasures.ts';
 import { type AddOptions, type Kept, type Lead, StoreOpenError } from './model.ts';
@@ -26,8 +26,6 @@ export interface SqliteStoreOptions {
   path: string;
   /** What follows from a lead that is no suspected spam. */
   leadJobs?: LeadJobs;
-  /** Where a copy goes before another version's tables are changed. */
-  backupDir?: string;
   /** How long a write waits for another program's lock, in milliseconds. */
   busyTimeoutMs?: number;
   /** Names the file that is moved away where the store is broken. */
@@ -40,12 +38,6 @@ export interface SqliteStoreOptions {
  */
 export function sqliteStore(options: SqliteStoreOptions): LeadDatabase {
   const { path, busyTimeoutMs = BUSY_TIMEOUT_MS, now = () => new Date(), leadJobs } = options;
-  const { backupDir = join(dirname(path), 'backups') } = options;
-  /** There is no way back but this copy. It goes with the other back-ups, when it is ten days old. */
-  async function copyOlder(): Promise<void> {
-    mkdirSync(backupDir, { recursive: true, mode: 0o700 });
-    await backUpSqlite(path, join(backupDir, backupName(now())));
-  }
   const open = opening(async () => {
     let database: DatabaseSync | undefined;
     try {
@@ -55,7 +47,7 @@ export function sqliteStore(options: SqliteStoreOptions): LeadDatabase {
       await kyselyOver(database)
         .transaction()
         .execute(async (transaction) => {
-          await migrateToLatest(transaction, path, copyOlder);
+          await migrateToLatest(transaction, path);
           await replayErasures(transaction, erasuresBeside(path));
         });
       database.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
