@@ -9,10 +9,10 @@ import { factsOf, figureFacts } from './facts-schema.ts';
 import { insideFolder, shownPath } from './firm-folder.ts';
 import { GLOSSARY, isLegal, legalNames } from './fixed-pages.ts';
 import { type FooterLink, type HeaderLink, homeSections, type Testimonial } from './list-schemas.ts';
-import { hiddenPages, redirectsOf, siteOf } from './load-served.ts';
 import { iconOf, shownLogo } from './logo-file.ts';
 import { attempt, ConfigError, type Problem } from './problems.ts';
 import { readData } from './read-yaml.ts';
+import { hiddenPages, redirectsOf, siteOf } from './served-firm.ts';
 import { fillIn } from './words-schema.ts';
 
 /** The firm as everything else knows it: a plain object, made of what stands in its folder. */

@@ -45,7 +45,7 @@ function leadsFolder() {
     /** As a process of its own, far from the firm: no time that is shown may be the machine's. */
     start: (args: string[]): ChildProcess =>
       spawn(process.execPath, [SCRIPT, ...args], {
-        env: { ...sharedVariables(), DATA_DIR: path, TZ: 'America/New_York' },
+        env: { ...sharedVariables(), DATA_DIR: path, BUILD_DIR: path, TZ: 'America/New_York' },
         cwd: path,
       }),
     /** Adds leads, and closes the database again. */
@@ -198,6 +198,14 @@ async function ended(process: ChildProcess) {
 test('as a process it prints the same, and a reader that stops reading is no fault', async () => {
   const message = 'many words '.repeat(100);
   await folder.keep(...Array.from({ length: 120 }, (_, i) => enquiry(`id-${i}`, hoursAgo(i), { message })));
+  // The firm's time zone is known from the build.
+  expect(await ended(folder.start([]))).toEqual({
+    status: 1,
+    stderr: expect.stringMatching(
+      /^\S+firm\.json is missing or not as it was built, .* Run: npm run build\n$/,
+    ),
+  });
+  writeBuild(folder.path);
   const whole = folder.start([]);
   const printed = text(whole.stdout as NonNullable<typeof whole.stdout>);
   expect(await ended(whole)).toEqual({ status: 0, stderr: '' });

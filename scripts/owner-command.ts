@@ -42,7 +42,8 @@ export async function runProgram(program: Command, args: readonly string[], { st
     // It has printed the help, or what was wrong with the call.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     // Of these, where in the program it happened says nothing more.
-    const isExplained = error instanceof Error && /^(CommandFailure|ConfigError)$/.test(error.name);
+    const isExplained =
+      error instanceof Error && /^(CommandFailure|ConfigError|SiteNotBuiltError)$/.test(error.name);
     const words = isExplained ? safe(error.message) : inspect(error);
     if (words !== '') stderr.write(`${words}\n`);
     return 1;

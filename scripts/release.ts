@@ -111,7 +111,7 @@ type EarlierAssets = Release['earlierAssets'];
  * @returns their names with the moment at which each left.
  */
 export async function keepEarlierAssets(from: string, to: string, now: Date): Promise<EarlierAssets> {
-  // Without its list, of an older version or none of ours: all that it has leaves the site today.
+  // The first build has none before it.
   const known = await fs
     .readFile(join(from, RELEASE_FILE), 'utf8')
     .then((list) => (JSON.parse(list) as Release).earlierAssets)

@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ConfigError } from '../config/problems.ts';
@@ -29,14 +29,6 @@ test.each([
   rmSync(join(folder, name));
   expect(() => readBuiltSite(folder)).toThrow(SiteNotBuiltError);
   expect(() => readBuiltSite(folder)).toThrow(`${join(folder, name)} is missing`);
-});
-
-test('a build of before the firm stood in it is served with what the firm’s folder says', () => {
-  const list = JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8'));
-  delete list.files['firm.json'];
-  writeFileSync(join(folder, 'release.json'), JSON.stringify(list));
-  rmSync(join(folder, 'firm.json'));
-  expect(readBuiltSite(folder).firm.site.brand).toEqual(firm.site.brand);
 });
 
 test('a file that was cut short makes it not whole, as does the lack of the whole folder', () => {

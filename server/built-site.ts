@@ -8,11 +8,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { firmFolder } from '../config/firm-folder.ts';
-import { loadServed, type ServedFirm, servedSchema } from '../config/load-served.ts';
 import { type MailSettings, mailSchema } from '../config/mail.ts';
 import { checkConfig } from '../config/problems.ts';
 import { SITE_FIELDS, type Site } from '../config/schema.ts';
+import { type ServedFirm, servedSchema } from '../config/served-firm.ts';
 
 export interface BuiltSite {
   /** Of the folder that was read; another one when a new build has taken its place. */
@@ -97,8 +96,7 @@ export function readBuiltSite(buildDir: string): BuiltSite {
   const mail = readJson(join(dir, 'mail.json'), mailSchema);
   const policies = readJson(join(dir, 'policies.json'), policiesSchema);
   const { files } = readJson(join(dir, RELEASE_FILE), releaseSchema);
-  // A build of before it was written is served too: it is what stands where a new one fails.
-  const firm = FIRM_FILE in files ? readJson(join(dir, FIRM_FILE), servedSchema) : loadServed(firmFolder());
+  const firm = readServedFirm(dir);
   for (const [name, bytes] of Object.entries(files)) {
     const found = statSync(join(dir, name), { throwIfNoEntry: false });
     if (found?.size !== bytes) throw new SiteNotBuiltError(join(dir, name));
@@ -122,6 +120,11 @@ export function readBuiltSite(buildDir: string): BuiltSite {
     policies,
     read: (file) => memory.forceFetch(file),
   };
+}
+
+/** The firm as a build's pages show it. @throws {SiteNotBuiltError} where nothing was built. */
+export function readServedFirm(buildDir: string): ServedFirm {
+  return readJson(join(buildDir, FIRM_FILE), servedSchema);
 }
 
 /** @returns null while there is no such folder. */

@@ -159,13 +159,3 @@ test('a webhook for new leads works without SMTP', () => {
   const leadWebhook = { url: LEAD_WEBHOOK_URL, secret: LEAD_WEBHOOK_SECRET };
   expect(readDelivery({ LEAD_WEBHOOK_URL, LEAD_WEBHOOK_SECRET })).toMatchObject({ ...nothing, leadWebhook });
 });
-
-test('what is gone is named, and stops nothing', () => {
-  const env = {
-    SMTP2_HOST: 'b.example',
-    DELIVERY_POLL_SECONDS: '20',
-    EMAILJS_KEY: 's3cret',
-    SMTP_CONNECTIONS: '',
-  };
-  expect(readEnvironment(env).gone).toEqual(['SMTP2_HOST', 'DELIVERY_POLL_SECONDS', 'EMAILJS_KEY']);
-});

@@ -196,9 +196,6 @@ export function readDelivery(env: Variables) {
   };
 }
 
-const GONE =
-  /^(EMAILJS_.*|SMTP2_.*|SMTP_CONNECTIONS|MAIL_DAILY_LIMIT|MAIL_SELF_TEST_HOURS|ALERT_AFTER_MINUTES|DELIVERY_(SECOND_AFTER|TAKEOVER_SECONDS|POLL_SECONDS|GIVE_UP_HOURS))$/;
-
 /** @throws {EnvironmentError} naming every variable that is wrong, and what was expected and found. */
 export function readEnvironment(env: Variables) {
   const { data, problems } = check(env);
@@ -208,9 +205,7 @@ export function readEnvironment(env: Variables) {
     );
     throw new EnvironmentError(`These environment variables are not right:\n${lines.join('\n')}`);
   }
-  /** Set, and read no more: a new version must not close a site's forms for what it no longer needs. */
-  const gone = Object.keys(env).filter((name) => GONE.test(name) && env[name]);
-  return { ...data, gone };
+  return data;
 }
 
 /** An empty `DATA_DIR` counts as not set. */

@@ -184,7 +184,7 @@ const launchSchema = z.object({
   stops: z.array(z.object({ title: z.string(), count: z.int() })),
 });
 
-/** @returns null where an older build wrote none. */
+/** @returns null where there is none, or one that is damaged. */
 function readJson<T>(path: string, schema: z.ZodType<T>): T | null {
   try {
     return schema.parse(JSON.parse(readFileSync(path, 'utf8')));

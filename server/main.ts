@@ -157,7 +157,6 @@ async function start(): Promise<void> {
   if (deskPort !== null) {
     console.log(`The desk: ${DESK_ORIGIN ?? openAddress(HOST, deskPort)}${DESK}`);
   }
-  if (env.gone.length > 0) app.log.warn(`${env.gone.join(', ')}: gone, and read no more. Take them out.`);
   sayWhereFormsGo(current.built.mail.origin, storeName, env);
   await sayHowToGetIn(store);
   await watch.check().catch((error) => {

@@ -4,7 +4,7 @@ import type { ContentFile } from '../../config/content-files.ts';
 import { readTextPage, unreadFiles } from '../../config/content-files.ts';
 import { dataFiles } from '../../config/data-files.ts';
 import type { LoadedFirm } from '../../config/load-firm.ts';
-import { hiddenPages } from '../../config/load-served.ts';
+import { hiddenPages } from '../../config/served-firm.ts';
 import { attempt, noting, type Problem, unlessWrong } from '../../config/problems.ts';
 import { fieldMistake, fieldPlace, fieldProblem } from '../../config/read-yaml.ts';
 import { personMistakes } from '../people/people.server.ts';

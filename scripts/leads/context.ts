@@ -1,11 +1,11 @@
 /** What the commands for enquiries are given, and how they get at them. */
-import { firmFolder } from '../../config/firm-folder.ts';
-import { loadServed } from '../../config/load-served.ts';
 import type { Site } from '../../config/schema.ts';
+import { readServedFirm } from '../../server/built-site.ts';
 import { StoreOpenError } from '../../server/store/model.ts';
 import { leadStoreName, openLeadAdmin } from '../../server/store/open-store.ts';
 import type { LeadDatabase } from '../../server/store/sql-store.ts';
 import { CommandFailure, type Terminal } from '../owner-command.ts';
+import { buildFolder } from '../settings.ts';
 
 export interface Context extends Terminal {
   env: Record<string, string | undefined>;
@@ -15,7 +15,13 @@ export interface Context extends Terminal {
 
 export function processContext(): Context {
   const { env, stdout, stderr } = process;
-  return { env, now: new Date(), site: loadServed(firmFolder()).site, stdout, stderr };
+  return {
+    ...{ env, now: new Date(), stdout, stderr },
+    // Read when it is needed: help has to be there before a build is.
+    get site() {
+      return readServedFirm(buildFolder()).site;
+    },
+  };
 }
 
 /** Prints to what may be piped: the complaints of a command go elsewhere. */

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
-import type { ServedFirm } from '../../config/load-served.ts';
 import type { MailSettings } from '../../config/mail.ts';
+import type { ServedFirm } from '../../config/served-firm.ts';
 import { FIRM_FILE, RELEASE_FILE, type Release } from '../../server/built-site.ts';
 import { firm } from './firm.ts';
 

@@ -1,11 +1,8 @@
-/** What builds and commands have to know of the firm, and no more: mistakes in all else do not hold them up. */
+/** What the server knows of the firm, which the build writes down beside the pages. */
 import { z } from 'zod';
 import { PRODUCT, textsIn } from './content-files.ts';
-import { dataFiles } from './data-files.ts';
 import { feeds, isLegal, RECRUITMENT, reserved } from './fixed-pages.ts';
 import { addressKey, type Redirects, redirectsSchema } from './list-schemas.ts';
-import { attempt, ConfigError, type Problem } from './problems.ts';
-import { readData } from './read-yaml.ts';
 import { builtSiteSchema, type Firm, SITE_FIELDS, type Site } from './schema.ts';
 
 export interface ServedFirm {
@@ -13,20 +10,10 @@ export interface ServedFirm {
   redirects: Redirects;
 }
 
-/** The file beside the built pages that the server reads it from. */
 export const servedSchema: z.ZodType<ServedFirm> = z.object({
   site: builtSiteSchema,
   redirects: redirectsSchema,
 });
-
-/** @throws {ConfigError} when firm.yaml or redirects.yaml is not right. */
-export function loadServed(dir: string): ServedFirm {
-  const problems: Problem[] = [];
-  const firm = attempt(problems, () => readData(dir, dataFiles.site));
-  const written = attempt(problems, () => readData(dir, dataFiles.redirects));
-  if (!firm || !written) throw new ConfigError(problems);
-  return { site: siteOf(firm), redirects: redirectsOf(dir, firm, written) };
-}
 
 /** What browsers know of the firm. */
 export function siteOf(firm: Firm): Site {
