@@ -82,7 +82,7 @@ test.each([
 /** These hold for the site as it ships; a firm that has made it its own has nothing to compare. */
 const isDemonstration = firm.brand.name === placeholderTexts['brand.name'];
 
-test.runIf(isDemonstration)('the shipped names are those that the launch check looks for', () => {
+test.runIf(isDemonstration)('the shipped names are those that the checklist looks for', () => {
   for (const [path, value] of Object.entries(placeholderTexts)) {
     const found = path.split('.').reduce<unknown>((part, key) => (part as never)[key], firm);
     expect(`${path}: ${found}`).toBe(`${path}: ${value}`);

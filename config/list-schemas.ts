@@ -90,7 +90,7 @@ export const openingSchema = z
 
 export type Opening = NonNullable<z.infer<typeof openingSchema>>;
 
-/** Words that the launch check would stop at, and why they may stand where they stand. */
+/** Words that the checklist would stop at, and why they may stay where they are. */
 export const wordExceptionsSchema = z.array(
   z.strictObject({
     file: text,

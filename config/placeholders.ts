@@ -2,7 +2,7 @@
  * What the site ships with instead of somebody's details. None of it belongs to anybody, and none of
  * it may stand on a site that is open to the public. The schema lets exactly these numbers through
  * although they fail their checks, so that a demonstration builds and a typing slip does not;
- * `npm run launch-check` lists every field that still holds one.
+ * `npm run check` lists every field that still holds one.
  */
 
 /** Numbers that no register holds. */

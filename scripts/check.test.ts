@@ -1,18 +1,20 @@
 /** The firm's check as an owner runs it, on a copy of a folder. */
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { firmFolder } from '../config/firm-folder.ts';
 import { firm } from '../tests/support/firm.ts';
 import { callOf } from '../tests/support/processes.ts';
 import { testFolder } from '../tests/support/site-fixture.ts';
 import { firmIn } from '../tests/support/temporary-firm.ts';
 import { newerInProduct } from './check/facts.ts';
-import { check as command, outsideReport } from './check.ts';
+import { REVIEWED } from './check/launch.ts';
+import { outsideReport } from './check/outside-links.ts';
+import { check as command } from './check.ts';
 
 const FOLDER = firmFolder();
 // The command takes up the folder that it is told.
@@ -20,12 +22,32 @@ afterEach(() => {
   process.env.FIRM_DIR = FOLDER;
 });
 
-function firmCopy() {
-  const firm = firmIn(join(testFolder(), 'firm'), FOLDER);
+function firmCopy(from = FOLDER) {
+  const firm = firmIn(join(testFolder(), 'firm'), from);
   return { ...firm, check: (...args: string[]) => callOf(command, ['--firm', firm.path, ...args]) };
 }
 
 const lastLine = (text: string) => text.trim().split('\n').at(-1);
+
+test('the shipped demonstration can be built, and is not fit to open for these reasons and no others', async () => {
+  const { status, stdout, stderr } = await firmCopy().check('--today', '2026-11-22');
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  const stops = [...stdout.matchAll(/^ {2}STOP {2}(.*)$/gm)].map(([, title]) => title);
+  expect(stops).toEqual([
+    'Your own name, numbers and contact details',
+    'Your own domain',
+    'People who really work for you',
+    'Testimonials are real and agreed to',
+    'Every claim has a source',
+    'Promises to brokers are confirmed',
+    'Software that helps to decide is named',
+    'Legal texts reviewed as they stand',
+    'Rates beside a button to book are approved',
+    'The cash rate is known',
+    'Enquiries reach a person',
+  ]);
+  expect(stdout).toContain('firm/firm.yaml: legal.abn');
+});
 
 test('a firm whose files are right can be built, and hears what is left and what is newer', async () => {
   const { write, check } = firmCopy();
@@ -41,7 +63,7 @@ test('a firm whose files are right can be built, and hears what is left and what
   expect(stdout).toContain('firm/pages/disclaimer.md is of 2001-01-01');
   expect(stdout).toMatch(/cash-rate\n +Value /);
   expect(lastLine(stdout)).toMatch(
-    /can be built; demonstration, \d+ things before it can open; \d+ facts to read again; 1 newer text/,
+    /can be built; demonstration, \d+ things to do before it can open; \d+ facts to read again; 1 newer text/,
   );
 });
 
@@ -51,7 +73,66 @@ test('an open site that has what it must not have fails, with the place and what
   const { status, stdout } = await check();
   expect(status).toBe(1);
   expect(stdout).toContain('firm/testimonials.yaml: Sample client A');
-  expect(lastLine(stdout)).toMatch(/cannot be built; open since 2026-11-20, \d+ things that an open site/);
+  expect(lastLine(stdout)).toMatch(/cannot be built; open since 2026-11-20, \d+ things to put right/);
+});
+
+test('a review is recorded as the text stands, and nothing else in the file changes', async () => {
+  const { read, write, check } = firmCopy();
+  const others = '# Kept.\nterms-of-service: null # for now\n';
+  write('reviews.yaml', `disclaimer: null\n${others}`);
+  const by = ['--by', "Jo O'Hara, solicitor", '--today', '2026-11-20'];
+  const { status, stderr, stdout } = await check('--reviewed', 'disclaimer', ...by);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect(stdout).toContain("Jo O'Hara, solicitor reviewed content/pages/disclaimer.md");
+  const after = read('reviews.yaml');
+  expect(after).toMatch(
+    /^disclaimer:\n {2}by: Jo O'Hara, solicitor\n {2}on: 2026-11-20\n {2}fingerprint: \w{64}\n/,
+  );
+  expect(after).toContain(others);
+  const { stdout: next } = await check('--today', '2026-11-22');
+  expect(next).not.toContain('having reviewed the disclaimer');
+  expect(next).toContain('having reviewed the terms of service');
+});
+
+const OPEN = ['--open', '--by', 'Ruth Quill, director', '--today', '2026-11-20'];
+
+test('a site is not opened while anything is left', async () => {
+  const { path, check } = firmCopy();
+  const { status, stdout, stderr } = await check(...OPEN);
+  expect(status).toBe(1);
+  expect(stderr).toBe('The site was not opened: put right what is listed above first.\n');
+  expect(stdout).toContain('STOP  Your own domain');
+  expect(existsSync(join(path, 'opening.yaml'))).toBe(false);
+});
+
+test('a site that is fit is opened once, by whom and when', async () => {
+  vi.stubEnv('SMTP_HOST', 'mail.tawnyquill.com.au');
+  vi.stubEnv('MAIL_FROM', 'website@tawnyquill.com.au');
+  vi.stubEnv('MAIL_TO', 'hello@tawnyquill.com.au');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const { read, check } = firmCopy('tests/firms/complete');
+  for (const text of REVIEWED) {
+    await check('--reviewed', text, '--by', 'Jo Citizen, solicitor', '--today', '2026-11-20');
+  }
+  const { stdout: before } = await check('--today', '2026-11-20');
+  expect(before).toContain('npm run check -- --open');
+  const { status, stdout } = await check(...OPEN);
+  expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining('Opened: ') });
+  expect(read('opening.yaml')).toBe('by: Ruth Quill, director\non: 2026-11-20\n');
+  const again = await check('--open', '--by', 'Somebody else');
+  expect(again.stdout).toBe('The site is open already: Ruth Quill, director opened it on 2026-11-20.\n');
+});
+
+test.each([
+  [['--reviewed', 'menu', '--by', 'Jo'], 'Allowed choices are privacy-policy'],
+  [['--reviewed', 'disclaimer'], '--by: expected who it was'],
+  [['--open', '--by', ' '], '--by: expected who it was'],
+  [['--today', 'soon'], 'Expected a day such as'],
+])('%j is refused with status 2', async (args, expected) => {
+  const { status, stdout, stderr } = await firmCopy().check(...args);
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  expect(stderr).toContain(expected);
+  expect(stderr).toContain('--help');
 });
 
 test('mistakes are told with file and line, and a folder that is not there is named', async () => {

@@ -6,7 +6,7 @@ import { InvalidArgumentError } from 'commander';
 import { execa } from 'execa';
 import pMap from 'p-map';
 import { ROOT } from '../config/firm-folder.ts';
-import { firmState } from './check.ts';
+import { firmState } from './check/firm-state.ts';
 import {
   CommandFailure,
   counted,
@@ -70,7 +70,7 @@ async function buildOne(firm: string, out: string): Promise<{ said: string[]; re
   const env = { ...process.env, ...readSettings(`${firm}.env`) };
   const state = await firmState(firm, { today: localDay(), env });
   const said = [state.name, state.version, state.launch, `${counted(state.overdueFacts, 'fact')} overdue`];
-  if (!state.canBeBuilt) return { said: [...said, 'FAILED'], reason: state.report };
+  if (state.refusal !== null) return { said: [...said, 'FAILED'], reason: state.refusal };
   mkdirSync(out, { recursive: true });
   const args = ['scripts/build.ts', '--firm', firm, '--out', out];
   const { failed, all } = await execa(process.execPath, args, { cwd: ROOT, all: true, reject: false });

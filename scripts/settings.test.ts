@@ -70,7 +70,5 @@ test("the owner's commands read settings; tests and measurements do not", () => 
   const readers = Object.keys(scripts).filter((name) =>
     scripts[name]?.includes('--import ./scripts/dotenv.ts'),
   );
-  expect(readers.toSorted()).toEqual(
-    ['build', 'check', 'desk', 'dev', 'fleet', 'launch-check', 'leads', 'start'].toSorted(),
-  );
+  expect(readers.toSorted()).toEqual(['build', 'check', 'desk', 'dev', 'fleet', 'leads', 'start'].toSorted());
 });

@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
-import { readFirm } from '../scripts/check.ts';
+import { readFirm } from '../scripts/check/firm-state.ts';
 import { testFolder } from './support/site-fixture.ts';
 import { firmIn } from './support/temporary-firm.ts';
 

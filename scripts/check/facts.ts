@@ -11,8 +11,8 @@ import type { LoadedFirm } from '../../config/load-firm.ts';
 import { parseYaml, pathsOf, readFrontMatter, readText } from '../../config/read-yaml.ts';
 import { longDate as shownDate } from '../../figures/counts-and-dates.ts';
 import { plain } from '../../figures/unbroken.ts';
-import { factPlaces } from '../launch-check/launch.ts';
 import { counted } from '../owner-command.ts';
+import { factPlaces } from './launch.ts';
 
 /** A terminal may draw the spaces that pages keep as anything. */
 const longDate = (day: string) => plain(shownDate(day));

@@ -5,7 +5,7 @@ import { afterAll } from 'vitest';
 import { firmFolder } from '../../config/firm-folder.ts';
 import { loadFirm } from '../../config/load-firm.ts';
 import { byFile, type Problem } from '../../config/problems.ts';
-import { readFirm } from '../../scripts/check.ts';
+import { readFirm } from '../../scripts/check/firm-state.ts';
 
 /** A copy of a firm's folder at this path, to be changed and loaded. */
 export function firmIn(path: string, from = firmFolder()) {

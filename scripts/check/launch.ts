@@ -1,4 +1,4 @@
-/** What the launch check judges: a firm's data and words, gathered once, so that each rule is a function of it. */
+/** What the rules of the checklist judge: a firm's data and words, gathered once, so that each rule is a function of it. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -4,9 +4,9 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { loadFirm } from '../../config/load-firm.ts';
 import { testFolder } from '../../tests/support/site-fixture.ts';
-import { checkBuild, isLive, LAUNCH_FILE } from '../launch-check.ts';
 import { type Launch, REVIEWED, readLaunch } from './launch.ts';
-import { checkLaunch, countOf } from './rules.ts';
+import { checkLaunch, countOf } from './launch-rules.ts';
+import { checkBuild, isLive, LAUNCH_FILE } from './opening.ts';
 
 const loaded = loadFirm(resolve('tests/firms/complete'));
 const settings = {
@@ -25,7 +25,7 @@ const fact = {
 };
 const reviewed = (fingerprint: string) => ({ by: 'Jo Citizen, solicitor', on: '2026-11-02', fingerprint });
 
-/** What the launch check reads of a site that is fit to open: that of the firm that has everything. */
+/** What the rules read of a site that is fit to open: that of the firm that has everything. */
 const fit: Launch = {
   ...launch,
   loaded: {
@@ -249,7 +249,7 @@ test('a site that nobody has opened is built as a demonstration, however fit it 
   const { refusal, closing } = checkBuild(fit, false);
   expect(refusal).toBeNull();
   expect(closing).toContain('This build is a demonstration');
-  expect(closing).toContain('npm run launch-check -- --open');
+  expect(closing).toContain('npm run check -- --open');
   expect(checkBuild(subjectWith({ 'testimonials.0.sample': true }), false).closing).toContain(
     'agreed to (1)',
   );

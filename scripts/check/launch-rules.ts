@@ -15,8 +15,8 @@ import {
   placeholderTexts,
 } from '../../config/placeholders.ts';
 import { readFrontMatter, stringsIn } from '../../config/read-yaml.ts';
-import { staleFacts } from '../check/facts.ts';
 import { counted } from '../owner-command.ts';
+import { staleFacts } from './facts.ts';
 import {
   type Found,
   factPlaces,
@@ -232,10 +232,10 @@ const alone = [...new Set([...listed, ...Object.keys(rules)])].filter(
   (name) => !listed.includes(name) || !(name in rules),
 );
 if (alone.length > 0)
-  throw new Error(`checklist.yaml and rules.ts: expected both to have ${alone.join(', ')}`);
+  throw new Error(`checklist.yaml and launch-rules.ts: expected both to have ${alone.join(', ')}`);
 
-/** One thing that the launch check has found, in the owner's language. */
-export interface Finding extends Words {
+/** One thing that a rule has found, in the owner's language. */
+interface Finding extends Words {
   /** The file, with the field or the line, or the setting's name. */
   where: string;
 }

@@ -1,0 +1,113 @@
+/** Whether what a firm has written is right and up to date, and what is left before its site can open. */
+import { styleText } from 'node:util';
+import { checkContent, readingAdviceFor } from '../../app/content/check-content.server.ts';
+import { unreadFiles } from '../../config/content-files.ts';
+import { productVersion, shownPath } from '../../config/firm-folder.ts';
+import { type LoadedFirm, loadFirm } from '../../config/load-firm.ts';
+import { resolveMail } from '../../config/mail.ts';
+import { attempt, byFile, type Problem } from '../../config/problems.ts';
+import { counted, since } from '../owner-command.ts';
+import { factsReport, newerInProduct, staleFacts } from './facts.ts';
+import { readLaunch } from './launch.ts';
+import { countOf } from './launch-rules.ts';
+import { checkBuild, checklistSections } from './opening.ts';
+import { outsideReport } from './outside-links.ts';
+
+/**
+ * @param dir the firm's folder.
+ * @returns the firm, where its YAML files are right; and one text for each file that is not right, with each line
+ * and what was expected.
+ */
+export async function readFirm(
+  dir: string,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<{ firm?: LoadedFirm; mistakes: readonly string[] }> {
+  const problems: Problem[] = [];
+  const firm = attempt(problems, () => loadFirm(dir));
+  if (firm === undefined) return { mistakes: byFile([...problems, ...unreadFiles(dir)]) };
+  attempt(problems, () => resolveMail(env));
+  return { firm, mistakes: byFile([...problems, ...(await checkContent(firm))]) };
+}
+
+interface FirmState {
+  /** Where every file of the folder is right. */
+  firm?: LoadedFirm;
+  /** The firm's, or its folder where firm.yaml cannot be read. */
+  name: string;
+  /** The product's. */
+  version: string;
+  /** Why a build would refuse it; null: it can be built. */
+  refusal: string | null;
+  /** As in "open since 2026-11-20". */
+  launch: string;
+  /** How many things must be done before the site can open, or while it is open. */
+  left: number;
+  /** Dated facts that have to be read again. */
+  overdueFacts: number;
+  /** Whether one of them has waited too long. */
+  isStale: boolean;
+  /** All of it, for the owner. */
+  report: string;
+}
+
+interface Look {
+  today: string;
+  online?: boolean;
+  /** The settings of the firm. */
+  env?: NodeJS.ProcessEnv;
+}
+
+/** @param dir the firm's folder. */
+export async function firmState(
+  dir: string,
+  { today, online = false, env = process.env }: Look,
+): Promise<FirmState> {
+  const started = performance.now();
+  const { firm, mistakes } = await readFirm(dir, env);
+  const name = firm?.site.brand.name ?? shownPath(dir);
+  const version = productVersion();
+  const reportOf = (sections: Record<string, readonly string[]>, summary: readonly string[]) => {
+    const said = Object.entries(sections)
+      .filter(([, lines]) => lines.length > 0)
+      .map(([title, lines]) => `${styleText('bold', title)}\n${lines.join('\n').replace(/^(?=.)/gm, '  ')}`);
+    return [...said, `${styleText('bold', name)}: ${[...summary, since(started)].join('; ')}`].join('\n\n');
+  };
+  if (!firm || mistakes.length > 0) {
+    const launch = 'cannot be built';
+    const report = reportOf({ 'To put right first': mistakes }, [launch]);
+    const refusal = mistakes.join('\n');
+    return { name, version, refusal, launch, left: 0, overdueFacts: 0, isStale: false, report };
+  }
+  const judged = readLaunch(firm, env, today);
+  const { refusal, checklist } = checkBuild(judged, false);
+  const left = countOf([...checklist.blocking, ...checklist.onServer]);
+  const [stands, toDo] =
+    firm.opening === null
+      ? ['demonstration', 'to do before it can open']
+      : [`open since ${firm.opening.on}`, 'to put right'];
+  const launch = left === 0 ? stands : `${stands}, ${counted(left, 'thing')} ${toDo}`;
+  const stale = staleFacts(firm.facts.dated, today);
+  const newer = newerInProduct(firm);
+  const report = reportOf(
+    {
+      'Files and links': ['Every file can be read and is right; every link inside leads somewhere.'],
+      'To be looked at': [...firm.notes, ...(await readingAdviceFor(firm))],
+      'Links to elsewhere': await outsideReport(judged.texts, firm.site.url, online),
+      Facts: [factsReport(firm, today).join('\n\n')],
+      Texts: newer.length > 0 ? [...newer, compare(dir)] : ['The product has nothing newer under yours.'],
+      ...checklistSections(checklist, firm.opening),
+    },
+    [
+      refusal === null ? 'can be built' : 'cannot be built',
+      launch,
+      `${counted(stale.length, 'fact')} to read again`,
+      `${counted(newer.length, 'newer text')} of the product`,
+    ],
+  );
+  const isStale = stale.some(({ overdue }) => overdue);
+  return { firm, name, version, refusal, launch, left, overdueFacts: stale.length, isStale, report };
+}
+
+const compare = (dir: string) =>
+  `Compare the two. What you take over goes into ${shownPath(dir)}; if yours is as it should be, ` +
+  'set its "updated" (a fact: its asOf) to the day on which you looked.';
