@@ -2,8 +2,10 @@
  * `npm run bench`: Lighthouse's phone on the site that `npm start` serves, each page in turns with its copy
  * without scripts; medians of five runs. Pages other than these four: `npm run bench -- /disclaimer`.
  */
+import { Argument } from 'commander';
 import { execa } from 'execa';
 import { debianChromium } from './install-browser.ts';
+import { takeArguments } from './owner-command.ts';
 
 const PAGES = ['/', '/blog', '/blog/offset-accounts-mortgage-game-changer', '/work-with-us'];
 const site = `http://localhost:${process.env.PORT ?? 3000}`;
@@ -19,6 +21,11 @@ async function audit(path: string, ...args: string[]): Promise<number[]> {
   return AUDITS.map((name) => audits[name]?.numericValue ?? Number.NaN);
 }
 
+const asked = await takeArguments(
+  'bench',
+  'Measures pages of the site that npm start serves with Lighthouse, beside themselves without scripts.',
+  new Argument('[pages...]', 'the addresses of other pages').default(PAGES),
+);
 const isServed = await fetch(site).then(
   () => true,
   () => false,
@@ -27,8 +34,7 @@ if (!isServed) {
   console.error(`expected the site at ${site}: run npm start in another terminal first, or name its PORT`);
   process.exit(1);
 }
-const asked = process.argv.slice(2);
-for (const path of asked.length > 0 ? asked : PAGES) {
+for (const path of asked) {
   const runs: number[][] = [];
   for (let run = 0; run < 5; run += 1) {
     runs.push([...(await audit(path)), ...(await audit(path, '--blocked-url-patterns=*.js'))]);

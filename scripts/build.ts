@@ -29,9 +29,7 @@ async function makeSite(release: string): Promise<boolean> {
 }
 
 const program = ownerProgram('build', process)
-  .description(
-    "Builds the firm's site. What is wrong is said with its file and line, and the last build stays.",
-  )
+  .description("Builds the firm's site; where it cannot be built, the last build stays.")
   .option('--firm <folder>', "the firm's folder, instead of FIRM_DIR or firm/")
   .option('--out <folder>', 'where the site shall stand, in a folder build/ of it; the project if left out')
   .action(async (folders: { firm?: string; out?: string }) => {

@@ -18,10 +18,7 @@ import {
 } from './owner-command.ts';
 import { readSettings } from './settings.ts';
 
-const DESCRIPTION = `Checks and builds the sites of many firms from this one installation, as many at a
-time as there are cores, and prints a line for each: its name, the product's
-version, its state, the facts that have to be read again, and how long it took. A
-firm that cannot be built keeps the site that it has, and holds up no other.`;
+const DESCRIPTION = 'Checks and builds the sites of many firms from this one installation.';
 
 interface Call {
   out: string;

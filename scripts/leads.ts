@@ -33,7 +33,7 @@ interface Filters extends Pick<LeadQuery, 'kind'> {
 /** @returns the exit status that HELP tells of. */
 export function runLeads(args: readonly string[], context: Context): Promise<number> {
   const program = ownerProgram('leads', context)
-    .description('The enquiries and applications that were sent through the site.')
+    .description('Lists or saves the enquiries and applications that were sent through the site.')
     .addHelpText('after', HELP);
   filtered(program.command('list', { isDefault: true }))
     .description('list them; this is what no command means')

@@ -1,6 +1,6 @@
 /** What the commands for the owner have in common: how a call is read, and how a fault is told. */
 import { inspect } from 'node:util';
-import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { type Argument, Command, CommanderError, InvalidArgumentError } from 'commander';
 import { execa } from 'execa';
 import { z } from 'zod';
 
@@ -48,6 +48,26 @@ export async function runProgram(program: Command, args: readonly string[], { st
     if (words !== '') stderr.write(`${words}\n`);
     return 1;
   }
+}
+
+/**
+ * For a command without options, which asks for --help or names what it is about, or else ends the process.
+ *
+ * @returns what was named.
+ */
+export async function takeArguments(
+  name: string,
+  description: string,
+  argument?: Argument,
+): Promise<string[]> {
+  let named: string[] | undefined;
+  const program = ownerProgram(name, process).description(description);
+  if (argument !== undefined) program.addArgument(argument);
+  program.action((given: unknown) => {
+    named = argument === undefined ? [] : (given as string[]);
+  });
+  const status = await runProgram(program, process.argv.slice(2), process);
+  return named ?? process.exit(status);
 }
 
 /** For an option whose value is a day. */

@@ -1,9 +1,10 @@
 /** `npm start`: builds the site where something has changed, and serves it; where that fails, the last one. */
 import { readBuiltSite } from '../server/built-site.ts';
-import { runStep } from './owner-command.ts';
+import { runStep, takeArguments } from './owner-command.ts';
 import { isUpToDate } from './release.ts';
 import { buildFolder, takeFolders } from './settings.ts';
 
+await takeArguments('start', 'Builds the site where something has changed, and serves it.');
 takeFolders({});
 const isWhole = isLastBuildWhole();
 if (isWhole && isUpToDate(buildFolder())) {

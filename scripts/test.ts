@@ -2,8 +2,9 @@
  * `npm test`: everything that has to hold, roughly in the order in which it fails fastest.
  * `npm test -- lint unit` runs only the named steps.
  */
+import { Argument } from 'commander';
 import { execa } from 'execa';
-import { since } from './owner-command.ts';
+import { since, takeArguments } from './owner-command.ts';
 
 const steps: Record<string, readonly string[]> = {
   types: ['react-router typegen', 'tsc'],
@@ -32,13 +33,12 @@ const needs: Record<string, readonly string[]> = { output: ['build'], e2e: ['bui
 process.env.FIRM_DIR = 'tests/firm';
 process.env.BUILD_DIR = '.test/build';
 
-const named = process.argv.slice(2);
-const unknown = named.filter((name) => !(name in steps));
-if (unknown.length > 0) {
-  console.error(`Unknown step ${unknown.join(', ')}; expected some of ${Object.keys(steps).join(', ')}.`);
-  process.exit(2);
-}
-const asked = named.length > 0 ? named : Object.keys(steps);
+const names = Object.keys(steps);
+const asked = await takeArguments(
+  'test',
+  'Runs everything that has to hold of the product, or only the named steps.',
+  new Argument('[steps...]', 'the steps to run').choices(names).default(names, 'all'),
+);
 const done = new Map<string, boolean>();
 const begun = performance.now();
 for (const stage of stages) {

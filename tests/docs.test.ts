@@ -1,6 +1,7 @@
 /** What the documentation names is there. */
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { isMap, type ParsedNode, parseDocument } from 'yaml';
 import { z } from 'zod';
@@ -56,6 +57,19 @@ test('every command that is named is one of npm’s, or of this project', () => 
       .map(([command]) => `${file}: ${command}`),
   );
   expect(unknown).toEqual([]);
+});
+
+test('every command of the project says in one sentence what it is for, and does nothing then', async () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+  const commands = Object.values(scripts).flatMap((script) => /scripts\/[\w-]+\.ts$/.exec(script)?.[0] ?? []);
+  expect(commands).toContain('scripts/start.ts');
+  const helped = commands.map(async (file) => {
+    const { stdout } = await execa(process.execPath, [file, '--help']);
+    const [usage, sentence] = stdout.split('\n\n');
+    expect(usage, file).toMatch(/^Usage: npm run \w+ -- /);
+    expect(sentence, file).toMatch(/^[A-Z][^.]+\.$/);
+  });
+  await Promise.all(helped);
 });
 
 test('editors complete and check every file of the folder that is data by its schema', async () => {
