@@ -18,7 +18,6 @@ import type { ScrollState } from './components/links.tsx';
 import { loadExamples } from './figures/load-examples.ts';
 import { EarlyUse } from './lib/early-use.tsx';
 import { useHydrated } from './lib/use-hydrated.ts';
-import { loadLostAsDocument, NoNetwork, useLostFiles } from './sections/error-page.tsx';
 
 /** Filled in by the build (vite.config.ts): whether firm/opening.yaml is missing. */
 declare const __DEMONSTRATION__: boolean;
@@ -31,12 +30,11 @@ export { ErrorPage as ErrorBoundary } from './sections/error-page.tsx';
  */
 const inFile = import.meta.env.SSR || import.meta.env.DEV;
 
-export const clientMiddleware = [loadLostAsDocument, loadExamples];
+export const clientMiddleware = [loadExamples];
 
 /** The document around every page, the error page included. */
 export function Layout({ children }: { children: ReactNode }) {
   const hydrated = useHydrated();
-  const unreached = useLostFiles();
   // It brings a script, which a page may have in its file and which React may not add to it later.
   const [remembersScroll] = useState(!hydrated);
   return (
@@ -69,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
               tabIndex={-1}
               className={`min-h-[60vh]${__DEMONSTRATION__ ? '' : ' pt-(--header-height)'}`}
             >
-              {unreached === undefined ? children : <NoNetwork address={unreached} />}
+              {children}
             </main>
             <Footer />
             <NavigationProgress />

@@ -117,9 +117,9 @@ for (const host of ['our server', 'a static host'] as const) {
 
 test('a click without network says so and offers another try', async ({ page, context, allowConsole }) => {
   allowConsole(/./);
-  await open(page, '/blog?category=refinance');
-  // Not by hovering, which would fetch the page ahead.
-  const link = page.getByRole('heading', { name: /^redraw on/i }).getByRole('link');
+  await open(page, '/blog/offset-accounts-mortgage-game-changer');
+  // To another article, whose script is there already. Not by hovering, which would fetch its data ahead.
+  const link = page.getByRole('main').locator('a[href="/blog/redraw-what-borrowers-dont-consider"]').first();
   await context.setOffline(true);
   await link.evaluate((element: HTMLElement) => element.click());
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
