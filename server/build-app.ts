@@ -74,7 +74,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await addPlainForms(scope, { current, guard, acceptLead });
   });
   if (options.desk) addWayToDesk(app, options.desk);
-  await addSite(app, current, clock);
+  await addSite(app, current);
   await app.ready();
   return app;
 }

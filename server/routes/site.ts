@@ -1,7 +1,4 @@
 /** Serves the prerendered site: its pages at their canonical addresses, its files, its 404 page. */
-
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { negotiate } from '@fastify/accept-negotiator';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -27,11 +24,8 @@ const TYPES: readonly (readonly [ending: string, type: string])[] = [
 ];
 
 const ARTICLES = '/blog';
-const SECURITY_TXT = '/.well-known/security.txt';
-/** Less than the year that RFC 9116 recommends at most. */
-const SECURITY_TXT_MS = 364 * 86_400_000;
 
-export async function addSite(app: FastifyInstance, current: CurrentSite, clock: () => Date): Promise<void> {
+export async function addSite(app: FastifyInstance, current: CurrentSite): Promise<void> {
   // Which files there are is the build's to say, and which build is the moment's: no route of its own.
   await app.register(fastifyStatic, { serve: false, preCompressed: true, cacheControl: false, index: false });
   app.addHook('onSend', async (request, reply) => {
@@ -64,15 +58,6 @@ export async function addSite(app: FastifyInstance, current: CurrentSite, clock:
     const article = /^(\/blog\/[^/\\]+)\/[^/\\.]+$/.exec(canonical)?.[1] ?? '';
     if (built.files.pages.has(article)) return redirect(reply, 302, article);
     return answerNothing(current, request, reply, 404);
-  });
-
-  // Renewed whenever it is served: one that has expired is to be trusted by nobody (RFC 9116).
-  app.get(SECURITY_TXT, async (request, reply) => {
-    const file = current.built.files.files.get(SECURITY_TXT);
-    if (file === undefined) return answerNothing(current, request, reply, 404);
-    const body = await readFile(join(current.built.siteDir, file), 'utf8');
-    const expiry = new Date(clock().getTime() + SECURITY_TXT_MS).toISOString().slice(0, 10);
-    return plain(reply, 200, body.replace(/^Expires: .*$/m, `Expires: ${expiry}T00:00:00Z`));
   });
 
   app.setNotFoundHandler((request, reply) => {

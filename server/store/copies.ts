@@ -88,7 +88,7 @@ export async function backUpOnce({ store, file, backupDir, clock }: BackupOption
 const BACKUP_NAME = /^leads-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.db$/;
 const UNFINISHED = /^leads-.{20}\.db\.partial(-journal)?$/;
 
-export function backupName(now: Date): string {
+function backupName(now: Date): string {
   return `leads-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.db`;
 }
 
