@@ -164,10 +164,6 @@ test('a link carries the numbers behind the hash, where no server sees them', as
   await expect(box(other, 'Extra every month')).toHaveValue('300');
   await expect(example(other)).toContainText(OTHER_RESULT);
   await expect(example(other)).toBeInViewport();
-  // A link of before there were pages of examples.
-  await other.goto(link.replace('/extra-repayments', ''));
-  await expect(box(other, 'Extra every month')).toHaveValue('300');
-  await expect(example(other)).toBeInViewport();
   expect(asked.filter((url) => url.includes('principal=') && !url.includes('#'))).toEqual([]);
 });
 
