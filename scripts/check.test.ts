@@ -63,7 +63,7 @@ test('a firm whose files are right can be built, and hears what is left and what
   expect(stdout).toContain('firm/pages/disclaimer.md is of 2001-01-01');
   expect(stdout).toMatch(/cash-rate\n +Value /);
   expect(lastLine(stdout)).toMatch(
-    /can be built; demonstration, \d+ things to do before it can open; \d+ facts to read again; 1 newer text/,
+    /can be built; demonstration, \d+ things before it can open; \d+ facts to read again; 1 newer text/,
   );
 });
 

@@ -83,7 +83,7 @@ export async function firmState(
   const left = countOf([...checklist.blocking, ...checklist.onServer]);
   const [stands, toDo] =
     firm.opening === null
-      ? ['demonstration', 'to do before it can open']
+      ? ['demonstration', 'before it can open']
       : [`open since ${firm.opening.on}`, 'to put right'];
   const launch = left === 0 ? stands : `${stands}, ${counted(left, 'thing')} ${toDo}`;
   const stale = staleFacts(firm.facts.dated, today);
