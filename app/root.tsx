@@ -18,6 +18,7 @@ import type { ScrollState } from './components/links.tsx';
 import { loadExamples } from './figures/load-examples.ts';
 import { EarlyUse } from './lib/early-use.tsx';
 import { useHydrated } from './lib/use-hydrated.ts';
+import { useLostScript } from './lib/use-lost-script.ts';
 
 /** Filled in by the build (vite.config.ts): whether firm/opening.yaml is missing. */
 declare const __DEMONSTRATION__: boolean;
@@ -35,6 +36,7 @@ export const clientMiddleware = [loadExamples];
 /** The document around every page, the error page included. */
 export function Layout({ children }: { children: ReactNode }) {
   const hydrated = useHydrated();
+  useLostScript();
   // It brings a script, which a page may have in its file and which React may not add to it later.
   const [remembersScroll] = useState(!hydrated);
   return (
