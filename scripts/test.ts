@@ -14,7 +14,7 @@ const steps: Record<string, readonly string[]> = {
   browser: ['node scripts/install-browser.ts'],
   unit: ['vitest run'],
   output: ['vitest run --config tests/built/vitest.config.ts --root .'],
-  faults: ['node tests/faults/main.ts --leads 300 --seconds 3'],
+  faults: ['node tests/faults.ts'],
   e2e: ['playwright test'],
 };
 /** The lanes of a stage run side by side, and the steps of a lane one after the other. */

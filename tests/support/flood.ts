@@ -14,7 +14,7 @@ export interface Sender {
   forwardedFor?: string;
 }
 
-export const PROXY = '127.0.0.1';
+const PROXY = '127.0.0.1';
 
 /** Each in a network of its own. */
 export const addresses = (count: number): Sender[] =>
@@ -37,28 +37,6 @@ export async function postAs(origin: string, sender: Sender, body: string) {
   const [response] = (await once(posting, 'response')) as [IncomingMessage];
   const text = (await response.setEncoding('utf8').toArray()).join('');
   return { status: response.statusCode ?? 0, body: text };
-}
-
-/** So many posts at one moment. */
-const AT_ONCE = 20;
-
-/** Posts from each sender in turn. @returns how often each status was answered. */
-export async function flood(
-  origin: string,
-  senders: readonly Sender[],
-  each: number,
-  bodyOf: (number: number) => string,
-): Promise<Record<number, number>> {
-  const statuses: Record<number, number> = {};
-  const posts = Array.from({ length: each }, () => senders).flat();
-  for (let first = 0; first < posts.length; first += AT_ONCE) {
-    const some = posts.slice(first, first + AT_ONCE);
-    const answers = some.map((sender, index) => postAs(origin, sender, bodyOf(first + index)));
-    for (const { status } of await Promise.all(answers)) {
-      statuses[status] = (statuses[status] ?? 0) + 1;
-    }
-  }
-  return statuses;
 }
 
 /** Posts whose bodies never arrive. Resolves when the server has begun to wait for the last. */

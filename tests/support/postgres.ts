@@ -2,18 +2,9 @@
  * A PostgreSQL server of the tests' own, as Debian installs it: its files in a temporary folder, a
  * socket there instead of a port, everything flushed as in real use.
  */
-import {
-  chownSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { execa, execaSync } from 'execa';
 import { installFromDebian } from '../../scripts/install-browser.ts';
 
@@ -75,17 +66,6 @@ async function clusterIn(folder: string, bin: string) {
     start,
     /** At once, as if the power had failed, or after those who are connected have been sent away. */
     stop: (mode: 'immediate' | 'fast') => run('pg_ctl', stopping(mode)),
-    isRunning: () =>
-      run('pg_ctl', ['status', `--pgdata=${data}`]).then(
-        () => true,
-        () => false,
-      ),
-    /** Kills the first process; the others end a little later, and it cannot be started again before. */
-    async kill() {
-      const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
-      process.kill(pid, 'SIGKILL');
-      while (exists(pid)) await pause(10);
-    },
     /** Stops the server and deletes its files. */
     remove,
     /** Address of the database of this name, as DATABASE_URL takes it. */
@@ -94,14 +74,6 @@ async function clusterIn(folder: string, bin: string) {
       return `postgres://${user}@${encodeURIComponent(folder)}/${database}`;
     },
   };
-}
-
-function exists(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }
 
 /** The newest that Debian has installed, or what other systems have put in the path. */
