@@ -61,7 +61,7 @@ const STANDSTILL_MS = 120_000;
 /** Posts at one moment. */
 const AT_ONCE = 20;
 /** Kills and restarts come after so many accepted leads, on average. */
-const OFTEN = 40;
+const OFTEN = 50;
 
 const faults: Record<string, Fault> = {
   SIGKILL: {
@@ -83,16 +83,16 @@ const faults: Record<string, Fault> = {
     mayRefuse: false,
     mayCopy: true,
     async run(site, send) {
-      let isDown = true;
-      const visitors = send({ goOn: () => isDown });
+      let areFew = true;
+      const visitors = send({ goOn: () => areFew });
       await visitors.accept(OFTEN);
       await site.mail.close();
       await visitors.accept(OFTEN);
+      areFew = false;
       const tries = async () => (await site.ask((store) => store.jobState('mail'))).attempts;
       await until('a mail has failed', async () => (await tries()) > 0);
       let mails = 0;
       await site.mail.open(() => (++mails % 10 === 0 ? 'take-and-cut' : null));
-      isDown = false;
       return { visitors, happened: 'when back, it hung up on some mails after taking them' };
     },
   },
@@ -251,7 +251,7 @@ function openSite(store: Store, peer: SmtpPeer, { leads, seconds }: Asked) {
       /** Each copy of a lead that was taken. */
       taken: () =>
         peers.flatMap(({ received }) =>
-          received.map(({ mail: { text = '', messageId } }) => ({ marker: markerIn(text), messageId })),
+          received.map(({ mail: { text = '', messageId = '' } }) => ({ marker: markerIn(text), messageId })),
         ),
     },
   };
@@ -363,6 +363,9 @@ async function post(origin: string, { path, headers, body }: ReturnType<typeof m
   }
 }
 
+const idsOf = (mails: readonly { messageId: string }[]) =>
+  new Set(mails.map(({ messageId }) => messageId)).size;
+
 /** Causes a fault, waits until all has recovered, and prints what became of the leads. */
 async function tryFault(site: Site, title: string, fault: Fault): Promise<void> {
   const begun = performance.now();
@@ -388,20 +391,20 @@ async function tryFault(site: Site, title: string, fault: Fault): Promise<void> 
   });
 
   const stored = Map.groupBy(leads, ({ marker }) => marker);
-  const mailed = Map.groupBy(site.mail.taken().filter(isOfThis), ({ marker }) => marker);
+  const mails = site.mail.taken().filter(isOfThis);
+  const mailed = Map.groupBy(mails, ({ marker }) => marker);
   const markers = [...new Set([...accepted, ...stored.keys(), ...mailed.keys()])];
   const lost = markers.filter((marker) => !stored.has(marker) || !mailed.has(marker));
   const twice = markers.filter((marker) => {
-    const mails = mailed.get(marker) ?? [];
-    const most = fault.mayCopy ? new Set(mails.map(({ messageId }) => messageId)).size : mails.length;
-    return most > 1 || (stored.get(marker)?.length ?? 0) > 1;
+    const copies = mailed.get(marker) ?? [];
+    return (fault.mayCopy ? idsOf(copies) : copies.length) > 1 || (stored.get(marker)?.length ?? 0) > 1;
   });
-  const copies = [...mailed.values()].flat().length - mailed.size;
+  const again = mails.length - idsOf(mails);
   const untold = stored.size - accepted.size;
   const notes = [
     happened,
     ...(untold > 0 ? [`${untold} more stored, whose senders had no answer`] : []),
-    ...(copies > 0 ? [`${copies} second copies, same Message-ID`] : []),
+    ...(again > 0 ? [`${again} mailed again under the same Message-ID`] : []),
     ...(released > 0 ? [`${released} suspected of spam and released`] : []),
     `${((performance.now() - begun) / 1000).toFixed(1)} s`,
   ];
