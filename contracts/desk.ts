@@ -103,23 +103,6 @@ export interface DeskAccount {
 
 export const renameSchema = z.strictObject({ name: text(100) });
 
-/** GET /push */
-export interface DeskPush {
-  /** What a browser needs to subscribe, base64url. */
-  publicKey: string;
-  /** Whether this session has asked for push messages. */
-  isOn: boolean;
-}
-
-/** POST /push: a subscription as the browser gives it. */
-export const pushSchema = z.object({
-  endpoint: z.url().check(z.maxLength(2000), z.regex(/^\P{Cc}*$/u, 'expected no control characters')),
-  keys: z.object({
-    p256dh: z.string().check(z.regex(/^[\w-]{80,100}={0,2}$/, 'expected a P-256 key in base64url')),
-    auth: z.string().check(z.regex(/^[\w-]{20,30}={0,2}$/, 'expected 16 bytes in base64url')),
-  }),
-});
-
 /** POST /people; the answer is `Invited`. */
 export const invitationSchema = z.strictObject({
   email,

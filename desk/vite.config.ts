@@ -43,34 +43,10 @@ async function logoOf({ logo }: Brand) {
 
 const svgAddress = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`;
 
-/** So that a phone can keep the desk among its apps. */
-function manifest(): Plugin {
-  return {
-    name: 'manifest',
-    generateBundle() {
-      const source = JSON.stringify({
-        name: `${site.brand.name} desk`,
-        short_name: 'Desk',
-        start_url: DESK,
-        scope: DESK,
-        display: 'standalone',
-        background_color: brand.colour.paper,
-        theme_color: brand.colour.paper,
-        icons: [192, 512].map((size) => ({
-          src: `/icon-${size}.png`,
-          sizes: `${size}x${size}`,
-          type: 'image/png',
-        })),
-      });
-      this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source });
-    },
-  };
-}
-
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: `${DESK}/`,
-  plugins: [brandLook(), tailwindcss(), manifest()],
+  plugins: [brandLook(), tailwindcss()],
   define: { DESK_FIRM: JSON.stringify({ name: site.brand.name, logo: await logoOf(brand) }) },
   build: {
     outDir: process.env.DESK_DIR ?? '../build/desk',

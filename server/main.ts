@@ -12,7 +12,6 @@ import { reasonOf } from './background.ts';
 import { buildApp } from './build-app.ts';
 import { CurrentSite, readBuiltSite, SiteNotBuiltError } from './built-site.ts';
 import { buildDeskApp } from './desk/add-desk.ts';
-import { createPushMessages } from './desk/push-messages.ts';
 import { type Environment, EnvironmentError, nextPort, readEnvironment } from './environment.ts';
 import { createHealth } from './health.ts';
 import { type Jobs, startJobs } from './jobs/start-jobs.ts';
@@ -48,7 +47,7 @@ async function start(): Promise<void> {
   const file = join(dataDir, LEADS_FILE);
   const isGone = isFile && !existsSync(file) && backupsIn(backupDir).length > 0;
   const store = await serverStore(process.env, {
-    leadJobs: ['mail', 'push', ...(env.leadWebhook === null ? [] : (['webhook'] as const))],
+    leadJobs: ['mail', ...(env.leadWebhook === null ? [] : (['webhook'] as const))],
   });
   if (env.mail !== null) {
     const addresses = env.mail.to.map(({ address }) => address);
@@ -79,14 +78,12 @@ async function start(): Promise<void> {
     clock,
   });
   const backUp = isFile ? () => backUpOnce({ store, file, backupDir, clock }) : null;
-  const push = createPushMessages({ store, contact: site.contact.email, clock });
   const both = { current, clock, trustProxy, logger: { level: env.LOG_LEVEL } };
   let jobs: Jobs | null = null;
   const desk = await buildDeskApp({
     ...both,
     site,
     store,
-    push,
     look,
     backUp,
     origin: DESK_ORIGIN,
@@ -132,7 +129,6 @@ async function start(): Promise<void> {
     backUp,
     site,
     clock,
-    push: (lead) => push.newLead(lead, app.log),
     deskOrigin: DESK_ORIGIN ?? site.url,
     log: app.log,
   });

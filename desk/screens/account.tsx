@@ -1,7 +1,6 @@
 import type { DeskAccount } from '../../contracts/desk.ts';
-import { DESK, type DeskPush } from '../../contracts/desk.ts';
-import { ask, DeskProblem, makePasskey, post } from '../api.ts';
-import { Action, Field, Form, Loading, PageTitle, Problem, Setting } from '../components/controls.tsx';
+import { ask, makePasskey, post } from '../api.ts';
+import { Action, Field, Form, Loading, PageTitle, Setting } from '../components/controls.tsx';
 import { forgetNotes } from '../components/notes.tsx';
 import { client, useDesk, useGet } from '../queries.ts';
 import { browserText, time } from '../words.ts';
@@ -81,7 +80,6 @@ export function Account() {
             </ul>
             {data.sessions.length > 1 && <Action run={end('sessions')}>Sign out everywhere else</Action>}
           </Setting>
-          <PushMessages />
         </>
       )}
     </>
@@ -93,58 +91,4 @@ async function leave(): Promise<void> {
   forgetNotes();
   client.clear();
   location.assign('/desk');
-}
-
-/** A message on this device when something new has come. */
-function PushMessages() {
-  const { data: push, error } = useGet<DeskPush>('/push');
-  const isPossible = 'serviceWorker' in navigator && 'PushManager' in window;
-  return (
-    <Setting
-      title="Notifications on this device"
-      about="Hear of new enquiries even while the desk is closed. A notification names nobody."
-    >
-      {!isPossible && (
-        <p>
-          This browser cannot show them. On an iPhone or iPad, first put the desk on the home screen: Share,
-          then Add to Home Screen.
-        </p>
-      )}
-      {isPossible && push && (
-        <>
-          <p className="mb-3">Notifications are {push.isOn ? 'on' : 'off'} on this device.</p>
-          <Action run={() => (push.isOn ? unsubscribe() : subscribe(push.publicKey))}>
-            {push.isOn ? 'Turn off notifications' : 'Turn on notifications'}
-          </Action>
-        </>
-      )}
-      <Problem error={error} />
-    </Setting>
-  );
-}
-
-async function subscribe(applicationServerKey: string): Promise<void> {
-  const said = await Notification.requestPermission();
-  if (said !== 'granted') {
-    throw new DeskProblem('failed', 'This browser blocks notifications. Its settings can allow them.');
-  }
-  const registration = await navigator.serviceWorker.register(`${DESK}/push.js`);
-  await navigator.serviceWorker.ready;
-  // One that was made for other keys, such as those of a store that is gone, is of no use.
-  await (await registration.pushManager.getSubscription())?.unsubscribe();
-  const subscription = await registration.pushManager
-    .subscribe({ userVisibleOnly: true, applicationServerKey })
-    .catch(() => {
-      throw new DeskProblem(
-        'failed',
-        'The notification service of this browser could not be reached. Try again later.',
-      );
-    });
-  await post('/push', subscription.toJSON());
-}
-
-async function unsubscribe(): Promise<void> {
-  await ask('/push', { method: 'DELETE' });
-  const registration = await navigator.serviceWorker.getRegistration(`${DESK}/`);
-  await (await registration?.pushManager.getSubscription())?.unsubscribe();
 }

@@ -1,19 +1,12 @@
-/** One's own account: the name, passkeys, sessions, and whether this browser gets push messages. */
-import {
-  type DeskAccount,
-  type DeskPush,
-  idSchema,
-  passkeyIdSchema,
-  pushSchema,
-  renameSchema,
-} from '../../contracts/desk.ts';
+/** One's own account: the name, passkeys and sessions. */
+import { type DeskAccount, idSchema, passkeyIdSchema, renameSchema } from '../../contracts/desk.ts';
 import { DeskRefusal } from '../refusals.ts';
 import type { DeskContext, DeskRoutes } from './desk-context.ts';
 import { createPasskeys, newPasskeySchema } from './passkeys.ts';
 import { shownPerson } from './people.ts';
 
 export function addAccount({ forPeople }: DeskRoutes, context: DeskContext): void {
-  const { store, guard, record, push, clock } = context;
+  const { store, guard, record } = context;
   const passkeys = createPasskeys(context);
 
   forPeople('GET /me', {}, async ({ person, session }): Promise<DeskAccount> => {
@@ -69,22 +62,4 @@ export function addAccount({ forPeople }: DeskRoutes, context: DeskContext): voi
     }
     await record(person, 'signed out', null, 'another browser');
   });
-
-  forPeople('GET /push', {}, async ({ session }): Promise<DeskPush> => {
-    return { publicKey: await push.publicKey(), isOn: await store.hasPush(session.id) };
-  });
-
-  forPeople('POST /push', { body: pushSchema }, async ({ person, session, body: { endpoint, keys } }) => {
-    if (!push.isService(endpoint)) {
-      throw new DeskRefusal(
-        'not-valid',
-        'endpoint: expected an address at a push service of Google, Mozilla, Apple or Microsoft.',
-      );
-    }
-    await store.endPush(session.id);
-    const createdAt = clock().toISOString();
-    await store.addPush({ endpoint, ...keys, sessionId: session.id, personId: person.id, createdAt });
-  });
-
-  forPeople('DELETE /push', {}, ({ session }) => store.endPush(session.id));
 }

@@ -19,7 +19,7 @@ import { addOwners } from './owners.ts';
 import { addPeople } from './people.ts';
 import { addSignIn } from './sign-in.ts';
 
-type Given = 'store' | 'site' | 'clock' | 'mailLink' | 'push' | 'look' | 'backUp' | 'version';
+type Given = 'store' | 'site' | 'clock' | 'mailLink' | 'look' | 'backUp' | 'version';
 
 export interface DeskAppOptions extends Pick<DeskContext, Given>, Pick<AppOptions, 'logger' | 'trustProxy'> {
   current: CurrentSite;
@@ -38,13 +38,11 @@ const DEFAULT_LIMITS = { requests: 600, signIns: 30 };
 /** Hashed names only. Nobody but the desk asks for them, so no cache on the way keeps them. */
 const FOREVER = 'private, max-age=31536000, immutable';
 /** Of the site: browsers and phones show them for the desk too. */
-const ICONS = ['favicon.svg', 'favicon.ico', 'icon-192.png', 'icon-512.png', 'apple-touch-icon.png'];
+const ICONS = ['favicon.svg', 'favicon.ico', 'apple-touch-icon.png'];
 /** As strict as the site's: nothing but the desk's own files and API. */
 const PAGE_POLICY = [
   "default-src 'none'",
-  ...['script-src', 'style-src', 'font-src', 'connect-src', 'manifest-src', 'worker-src'].map(
-    (kind) => `${kind} 'self'`,
-  ),
+  ...['script-src', 'style-src', 'font-src', 'connect-src'].map((kind) => `${kind} 'self'`),
   "img-src 'self' data:",
   ...['base-uri', 'form-action', 'frame-ancestors'].map((kind) => `${kind} 'none'`),
 ].join('; ');
@@ -98,9 +96,6 @@ async function addFiles(scope: FastifyInstance, current: CurrentSite): Promise<v
   const send = (reply: FastifyReply, file: string, caching = 'no-store') =>
     reply.header('Cache-Control', caching).sendFile(file, join(current.built.siteDir, '..'));
   for (const icon of ICONS) scope.get(`/${icon}`, (_request, reply) => send(reply, `client/${icon}`));
-  for (const file of ['push.js', 'manifest.webmanifest']) {
-    scope.get(`${DESK}/${file}`, (_request, reply) => send(reply, `desk/${file}`));
-  }
   scope.get<{ Params: { '*': string } }>(`${DESK}/assets/*`, ({ params }, reply) =>
     send(reply, `desk/assets/${params['*']}`, FOREVER),
   );

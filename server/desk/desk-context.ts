@@ -11,7 +11,6 @@ import { DeskRefusal } from '../refusals.ts';
 import type { AuditEntry, Author } from '../store/model.ts';
 import type { LeadDatabase } from '../store/sql-store.ts';
 import type { DeskGuard } from './desk-guard.ts';
-import type { PushMessages } from './push-messages.ts';
 
 export interface DeskContext {
   store: LeadDatabase;
@@ -23,7 +22,6 @@ export interface DeskContext {
   guard: DeskGuard;
   /** Null: nothing is emailed. It resolves when the mail server has it. */
   mailLink: ((mail: LinkMail) => Promise<void>) | null;
-  push: PushMessages;
   later: Later;
   counters: { minute: Counter; day: Counter };
   /** How the server is. */

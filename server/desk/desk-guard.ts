@@ -137,7 +137,7 @@ export function createDeskGuard({ store, clock, origin: ownOrigin }: GuardOption
 
     /**
      * Each sign-in has a token of its own, so that none is handed on, and ends the one before. Whoever signs in
-     * once more stays in their session, with the push messages that it has.
+     * once more stays in their session.
      */
     async begin(request: FastifyRequest, reply: FastifyReply, person: Person): Promise<void> {
       const former = await find(request);

@@ -151,7 +151,7 @@ export function addLeads({ forPeople }: DeskRoutes, context: DeskContext): void 
     throw new DeskRefusal('not-valid', 'personId: expected somebody who is at the desk.');
   }
 
-  /** A colleague hears of it by email and by a push message; what was written stays here. */
+  /** A colleague hears of it by email; what was written stays here. */
   function tellLater(request: FastifyRequest, to: Person, by: Person, leadId: string): void {
     const { origin } = guard.relyingParty(request);
     const link = `${origin}${DESK}/leads/${leadId}`;
@@ -159,7 +159,7 @@ export function addLeads({ forPeople }: DeskRoutes, context: DeskContext): void 
     // In this process alone: where it is killed, the enquiry still stands in its person's list.
     later.in(QUIET_MS, `given ${leadId}`, async () => {
       if ((await store.find(leadId, 'all'))?.personId !== to.id) return;
-      await Promise.all([context.push.given(leadId, to.id, by.name, log), context.mailLink?.(mail)]);
+      await context.mailLink?.(mail);
     });
   }
 }

@@ -50,7 +50,7 @@ const FOR_PEOPLE = [
     'POST /leads/:id/release',
     'POST /leads/:id/resend',
   ],
-  ...['GET /push', 'POST /push', 'DELETE /push', 'POST /confirmed'],
+  'POST /confirmed',
 ];
 /** What asks for a sign-in of the last ten minutes. */
 const FOR_CONFIRMED = [
@@ -65,7 +65,6 @@ const cursor = (id: string) =>
     'base64url',
   );
 const token = 'a'.repeat(43);
-const pushKeys = { p256dh: 'a'.repeat(87), auth: 'a'.repeat(22) };
 const response = { id: 'a', rawId: 'a', type: 'public-key', response: { clientDataJSON: 'e30' } };
 
 /** What each takes, where it takes anything. */
@@ -89,7 +88,6 @@ const rightBodies: Record<string, object> = {
   },
   'POST /leads/:id/notes': { id: '7d444840-9dc0-41d1-b245-5ffdce74fad2', text: 'A note' },
   'POST /erase': { email: 'nobody@example.com', onlyCount: false },
-  'POST /push': { endpoint: 'https://fcm.googleapis.com/x', keys: pushKeys },
 };
 
 let desk: DeskApp;
@@ -253,7 +251,6 @@ describe('what a database cannot keep', () => {
       ['POST /sign-in/passkey', { response: { id: 'a\0' } }],
       [`PATCH /leads/${id}`, { version: 2 ** 31, stage: 'won' }],
       [`PATCH /leads/${id}`, { version: 0, personId: '\0' }],
-      ['POST /push', { endpoint: 'https://fcm.googleapis.com/\0', keys: pushKeys }],
     ];
     for (const [route, body] of asked) {
       const answer = await ask(route, { cookie, body });

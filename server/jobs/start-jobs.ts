@@ -11,10 +11,10 @@ import { createSmtpTransport } from '../delivery/smtp.ts';
 import { webhookHandler } from '../delivery/webhooks.ts';
 import type { Environment } from '../environment.ts';
 import type { Check } from '../health.ts';
-import type { JobKind, NewJob, StoredLead } from '../store/model.ts';
+import type { JobKind, NewJob } from '../store/model.ts';
 import { retentionHandler } from '../store/retention.ts';
 import type { LeadDatabase } from '../store/sql-store.ts';
-import { type Retry, startRunner, withLead } from './runner.ts';
+import { type Retry, startRunner } from './runner.ts';
 
 export interface JobsOptions {
   env: Pick<Environment, 'mail' | 'ALERT_WEBHOOK_URL' | 'leadWebhook'>;
@@ -24,8 +24,6 @@ export interface JobsOptions {
   look: () => Promise<Check[]>;
   /** Copies the store; null: whoever runs the database has its copies. */
   backUp: (() => Promise<unknown>) | null;
-  /** Tells the people of the desk of a new lead. */
-  push: (lead: StoredLead) => Promise<void>;
   /** Where the desk is opened. */
   deskOrigin: string;
   site: Pick<Site, 'brand' | 'url' | 'replyPromise' | 'contact' | 'privacy'>;
@@ -63,7 +61,6 @@ export function startJobs(options: JobsOptions) {
     store,
     handlers: {
       alert: alerts.handler,
-      push: withLead(store, (lead) => options.push(lead).then(() => [])),
       retention: retentionHandler({ store, site, clock }),
       ...(backUp && { backup: () => backUp().then(() => []) }),
       ...(context && {

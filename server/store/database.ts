@@ -9,7 +9,6 @@ import {
   type Job,
   type LeadEvent,
   type LeadKind,
-  type NewPush,
   type Passkey,
   type Person,
   type Session,
@@ -36,8 +35,6 @@ export interface Database {
   challenge: { challenge: string; expiresAt: string };
   session: Session & { hash: string };
   audit: By<AuditEntry>;
-  /** It ends with the session that asked for it. */
-  pushSubscription: NewPush;
 }
 
 /** Who did it has two columns. */

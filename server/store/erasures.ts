@@ -82,7 +82,7 @@ async function forgetSender(
 
 /** With all that lets them in; what was given to them is nobody's. */
 async function forgetPerson(db: Kysely<Database>, id: string): Promise<number> {
-  for (const table of ['passkey', 'signInLink', 'session', 'pushSubscription'] as const) {
+  for (const table of ['passkey', 'signInLink', 'session'] as const) {
     await db.deleteFrom(table).where('personId', '=', id).execute();
   }
   await db

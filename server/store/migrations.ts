@@ -102,14 +102,7 @@ const DESK = `
     did text not null,
     lead_id text,
     detail text not null);
-  create index audit_at on audit (at, id);
-  create table push_subscription (
-    endpoint text primary key,
-    session_id text not null,
-    person_id text not null,
-    p256dh text not null,
-    auth text not null,
-    created_at text not null)`;
+  create index audit_at on audit (at, id)`;
 
 const UPKEEP = `
   create table note (name text primary key, value text not null);

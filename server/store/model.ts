@@ -205,38 +205,11 @@ export interface AuditEntry {
   detail: string;
 }
 
-/** A browser that asked to be told of new leads by a push message. */
-export interface NewPush {
-  /** The address at the browser's push service; it is a secret. */
-  endpoint: string;
-  sessionId: string;
-  personId: string;
-  p256dh: string;
-  auth: string;
-  createdAt: string;
-}
-
-export interface PushTarget {
-  endpoint: string;
-  keys: { p256dh: string; auth: string };
-  personId: string;
-  /** Whether they see enquiries that are nobody's. */
-  seesAll: boolean;
-}
-
 /**
  * `mail` is an enquiry to the firm: a job for the whole, which makes one for each address. `retention` is
  * the deletion by age.
  */
-export type JobKind =
-  | 'mail'
-  | 'confirmation'
-  | 'webhook'
-  | 'push'
-  | 'digest'
-  | 'alert'
-  | 'backup'
-  | 'retention';
+export type JobKind = 'mail' | 'confirmation' | 'webhook' | 'digest' | 'alert' | 'backup' | 'retention';
 
 export interface Job {
   /**

@@ -8,7 +8,7 @@ import { type Database, migrateToLatest, opening, plugins, whereSetUp } from './
 import { ERASURES_FILE, replayErasures } from './erasures.ts';
 import { BackUpError, type Lead, StoreOpenError } from './model.ts';
 import { dueJob, endJob } from './sql-jobs.ts';
-import { addOnce, contentHash, type LeadJobs, wantedJobs } from './sql-leads.ts';
+import { addOnce, contentHash, type LeadJobs } from './sql-leads.ts';
 import { DEFAULT_LEAD_JOBS, type LeadDatabase, sqlStore } from './sql-store.ts';
 
 /** Visitors wait for the server's statements; a person who lists all leads can wait longer. */
@@ -87,7 +87,7 @@ function storeOver(
     add: (lead, addOptions) =>
       db.transaction().execute(async (transaction) => {
         await holdContent(transaction, lead);
-        return addOnce(transaction, lead, addOptions, await wantedJobs(transaction, leadJobs));
+        return addOnce(transaction, lead, addOptions, leadJobs);
       }),
     takeJob: (due, work) =>
       workers.transaction().execute(async (transaction) => {

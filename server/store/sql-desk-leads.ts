@@ -5,7 +5,7 @@ import type { DeskCounts } from '../../contracts/desk.ts';
 import type { Database, LeadTable } from './database.ts';
 import type { Author, LeadChange, LeadCursor, LeadEvent, LeadQuery, Sight, StoredLead } from './model.ts';
 import { countOf } from './sql-jobs.ts';
-import { addLeadJobs, isSettledRow, type LeadJobs, wantedJobs, withMails } from './sql-leads.ts';
+import { addLeadJobs, isSettledRow, type LeadJobs, withMails } from './sql-leads.ts';
 import { foldWords } from './text-keys.ts';
 
 type Leads<O> = SelectQueryBuilder<Database, 'lead', O>;
@@ -138,7 +138,7 @@ export function deskLeadsOver(db: Kysely<Database>, jobs: LeadJobs) {
           .where(({ eb }) => eb.and({ id, suspectedSpam: 1 }))
           .executeTakeFirst();
         if (result.numUpdatedRows === 0n) return false;
-        await addLeadJobs(transaction, await wantedJobs(transaction, jobs), id, at);
+        await addLeadJobs(transaction, jobs, id, at);
         const event = { id: randomUUID(), leadId: id, at, by, kind: 'released', text: '' } as const;
         await addEvent(transaction, event);
         return true;

@@ -27,14 +27,7 @@ export function contentHash({ kind, params }: LeadContent): string {
 }
 
 /** What follows from a lead that is no suspected spam. */
-export type LeadJobs = readonly Extract<JobKind, 'mail' | 'webhook' | 'push'>[];
-
-/** Of those, what would find somebody now: a push that finds nobody to tell costs each enquiry a second flush of the disk. */
-export async function wantedJobs(db: Kysely<Database>, kinds: LeadJobs): Promise<LeadJobs> {
-  if (!kinds.includes('push')) return kinds;
-  const anybody = db.selectFrom('pushSubscription').select('endpoint').limit(1);
-  return (await anybody.executeTakeFirst()) ? kinds : kinds.filter((kind) => kind !== 'push');
-}
+export type LeadJobs = readonly Extract<JobKind, 'mail' | 'webhook'>[];
 
 export async function addLeadJobs(
   db: Kysely<Database>,
@@ -53,7 +46,7 @@ export async function addLeadJobs(
  * Keeps the lead unless the same content has come in since `sameSince`. Nobody else may add the
  * same content in between: the caller's engine sees to that, with its lock or in a transaction.
  *
- * @param kinds what follows from it, of which all is wanted.
+ * @param kinds what follows from it.
  */
 export async function addOnce(
   db: Kysely<Database>,
@@ -228,15 +221,6 @@ export function leadsOver(db: Kysely<Database>, erasuresFile: string, forget?: (
     countUnsettled(receivedBefore: string): Promise<number> {
       const old = db.selectFrom('lead').where('receivedAt', '<', receivedBefore);
       return countOf(old.where('keptBecause', 'is', null).where((row) => row.not(isSettledRow(row))));
-    },
-
-    /** What the server noted under this name; null: nothing yet. */
-    note,
-
-    /** Unless there is a note of this name already. */
-    async noteOnce(name: string, value: string): Promise<void> {
-      const insert = db.insertInto('note').values({ name, value });
-      await insert.onConflict((conflict) => conflict.column('name').doNothing()).execute();
     },
   };
 }

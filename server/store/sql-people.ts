@@ -1,17 +1,8 @@
-/** Who works at the desk, how they get in, whom push messages go to, and the record of who did what. */
+/** Who works at the desk, how they get in, and the record of who did what. */
 import type { Kysely } from 'kysely';
 import type { Database } from './database.ts';
 import { carryOut, recordErasure } from './erasures.ts';
-import type {
-  AuditEntry,
-  ChangeOfPeople,
-  NewPush,
-  Passkey,
-  Person,
-  PushTarget,
-  Session,
-  SignInLink,
-} from './model.ts';
+import type { AuditEntry, ChangeOfPeople, Passkey, Person, Session, SignInLink } from './model.ts';
 import { emailKey } from './text-keys.ts';
 
 export function peopleOver(db: Kysely<Database>, erasuresFile: string) {
@@ -158,45 +149,6 @@ export function peopleOver(db: Kysely<Database>, erasuresFile: string) {
         const end = transaction.deleteFrom('session').where('personId', '=', personId);
         return Number((await end.where('id', '!=', exceptId).executeTakeFirst()).numDeletedRows);
       });
-    },
-
-    /** One endpoint is one subscription, the last one's who asked. */
-    async addPush(push: NewPush): Promise<void> {
-      const { endpoint: _same, createdAt: _first, ...values } = push;
-      const insert = db.insertInto('pushSubscription').values(push);
-      await insert.onConflict((conflict) => conflict.column('endpoint').doUpdateSet(values)).execute();
-    },
-
-    async removePush(endpoint: string): Promise<void> {
-      await db.deleteFrom('pushSubscription').where('endpoint', '=', endpoint).execute();
-    },
-
-    /** Of sessions that were seen since then: who is signed out on a device, or was removed, is told nothing there. */
-    async pushes(seenSince: string): Promise<PushTarget[]> {
-      const rows = await db
-        .selectFrom('pushSubscription')
-        .innerJoin('session', 'session.id', 'pushSubscription.sessionId')
-        .innerJoin('person', 'person.id', 'session.personId')
-        .select(['endpoint', 'p256dh', 'auth', 'person.id as personId', 'role', 'sees'])
-        .where('session.lastSeenAt', '>', seenSince)
-        .orderBy('endpoint')
-        .execute();
-      return rows.map(({ endpoint, p256dh, auth, personId, role, sees }) => ({
-        endpoint,
-        keys: { p256dh, auth },
-        personId,
-        seesAll: role === 'owner' || sees === 'all',
-      }));
-    },
-
-    async hasPush(sessionId: string): Promise<boolean> {
-      const mine = db.selectFrom('pushSubscription').select('endpoint').where('sessionId', '=', sessionId);
-      return (await mine.executeTakeFirst()) !== undefined;
-    },
-
-    /** That of a session. */
-    async endPush(sessionId: string): Promise<void> {
-      await db.deleteFrom('pushSubscription').where('sessionId', '=', sessionId).execute();
     },
 
     /** Adds to the record of who did what; nothing here changes it. */

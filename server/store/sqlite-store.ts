@@ -10,7 +10,7 @@ import { type Database, migrateToLatest, opening, plugins, whereSetUp } from './
 import { ERASURES_FILE, replayErasures } from './erasures.ts';
 import { type AddOptions, type Kept, type Lead, StoreOpenError } from './model.ts';
 import { dueJob, endJob } from './sql-jobs.ts';
-import { addOnce, type LeadJobs, wantedJobs } from './sql-leads.ts';
+import { addOnce, type LeadJobs } from './sql-leads.ts';
 import { DEFAULT_LEAD_JOBS, type Engine, type LeadDatabase, sqlStore } from './sql-store.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import {
@@ -136,9 +136,8 @@ function addInBatches(db: Kysely<Database>, leadJobs: LeadJobs): Engine['add'] {
       await setImmediate();
       return db.transaction().execute(async (transaction) => {
         close();
-        const kinds = await wantedJobs(transaction, leadJobs);
         const all: Kept[] = [];
-        for (const [lead, options] of leads) all.push(await addOnce(transaction, lead, options, kinds));
+        for (const [lead, options] of leads) all.push(await addOnce(transaction, lead, options, leadJobs));
         return all;
       });
     }

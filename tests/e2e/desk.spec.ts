@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { test } from './desk-site.ts';
 import { accessibilityFaults, EVERY_SCREEN, expect } from './site.ts';
 
@@ -456,44 +456,4 @@ test('a note to an enquiry that was erased meanwhile is handed back', async ({
   await expect(back).toContainText('Worth keeping.');
   await back.getByRole('button', { name: 'Discard note' }).click();
   await expect(back).toBeHidden();
-});
-
-/** What the desk's service worker asks the browser to show: a browser without a window shows nothing. */
-async function recordNotifications(context: BrowserContext) {
-  const [worker = await context.waitForEvent('serviceworker')] = context.serviceWorkers();
-  await worker.evaluate(() => {
-    const shown: object[] = [];
-    Object.assign(globalThis, { shown });
-    Reflect.get(globalThis, 'registration').showNotification = async (title: string, options: object) => {
-      shown.push({ title, ...options });
-    };
-  });
-  return () => worker.evaluate(() => Reflect.get(globalThis, 'shown') as object[]);
-}
-
-test('the service worker shows what a push message says, and a push service that is away is told of', async ({
-  page,
-  desk,
-  context,
-  allowConsole,
-}) => {
-  // No browser of a test reaches its maker's push service.
-  allowConsole(/push service|Push API/i);
-  await context.grantPermissions(['notifications'], { origin: desk.origin });
-  const { name } = await desk.enter();
-  const tools = await context.newCDPSession(page);
-  const registered = Promise.withResolvers<string>();
-  tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
-    if (first) registered.resolve(first.registrationId);
-  });
-  await tools.send('ServiceWorker.enable');
-  await page.getByRole('link', { name }).click();
-  await page.getByRole('button', { name: 'Turn on notifications' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'service' })).toContainText('could not be reached');
-  const data = JSON.stringify({ title: 'New enquiry', body: 'Somebody waits.', path: '/desk/leads/x' });
-  const message = { origin: desk.origin, registrationId: await registered.promise, data };
-  const shown = await recordNotifications(context);
-  await tools.send('ServiceWorker.deliverPushMessage', message);
-  const told = { title: 'New enquiry', body: 'Somebody waits.', data: '/desk/leads/x' };
-  await expect.poll(shown).toEqual([expect.objectContaining(told)]);
 });

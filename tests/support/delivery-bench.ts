@@ -106,7 +106,6 @@ export async function openBench() {
         retry: { firstMs: 20, longestMs: 50 },
         look: async () => [],
         backUp: null,
-        push: async () => undefined,
         deskOrigin: 'https://www.figbird.example',
         site: { ...site, url: 'https://www.figbird.example' },
         clock: () => new Date(),

@@ -6,7 +6,6 @@ import { onTestFinished } from 'vitest';
 import type { LinkMail } from '../../server/delivery/message.ts';
 import { buildDeskApp, type DeskAppOptions as Options } from '../../server/desk/add-desk.ts';
 import { makeLink } from '../../server/desk/desk-guard.ts';
-import { createPushMessages, type PushOptions } from '../../server/desk/push-messages.ts';
 import type { Person } from '../../server/store/model.ts';
 import { site } from './firm.ts';
 import { manualTime } from './store-bench.ts';
@@ -28,7 +27,6 @@ export const DESK_ORIGIN = 'https://desk.example.com';
 
 interface DeskAppOptions {
   limits?: { requests: number; signIns: number };
-  push?: Pick<PushOptions, 'services' | 'agent'>;
   look?: Options['look'];
   backUp?: Options['backUp'];
   dataDir?: string;
@@ -39,7 +37,6 @@ interface DeskAppOptions {
 
 export async function startDeskApp({
   limits = { requests: 0, signIns: 0 },
-  push = {},
   look = async () => [],
   backUp = null,
   dataDir,
@@ -65,12 +62,6 @@ export async function startDeskApp({
     version: '1.2.3',
     limits,
     origin,
-    push: createPushMessages({
-      store,
-      contact: 'hello@example.com',
-      clock: () => new Date('2026-11-20'),
-      ...push,
-    }),
     look,
     backUp,
     now,

@@ -18,7 +18,7 @@ export function testJobs({ engine, store, find }: Subject): void {
   /** Works on what is due until nothing is. @returns the ids, in their order. */
   async function workOff(minutes: number, end: (taken: Job) => JobEnd = () => done(minutes), from = store()) {
     const ids: string[] = [];
-    const kinds: JobKind[] = ['alert', 'mail', 'webhook', 'push'];
+    const kinds: JobKind[] = ['alert', 'mail', 'webhook'];
     const due = { kinds, now: at(minutes), latest: at(minutes + 240), except: [] };
     const work = async (taken: Job) => {
       ids.push(taken.id);
@@ -140,13 +140,5 @@ export function testJobs({ engine, store, find }: Subject): void {
     expect(lead && isSettled(lead)).toBe(true);
     await store().purge({ receivedBefore: at(9), at: at(9), by: { id: null, name: 'Ann' } });
     expect(await engine.outside((db) => db.selectFrom('job').selectAll().execute())).toEqual([]);
-  });
-
-  test('of those who note something at one moment, one does', async () => {
-    expect(await store().note('keys')).toBeNull();
-    await Promise.all(['x', 'y', 'z'].map((value) => store().noteOnce('keys', value)));
-    const written = await store().note('keys');
-    await store().noteOnce('keys', 'another');
-    expect(await store().note('keys')).toBe(written);
   });
 }

@@ -31,32 +31,6 @@ export function testPeople({ store, engine, find }: Subject): void {
       expect(await store().people()).toEqual([owner, broker]);
     });
 
-    test('push messages go to whoever is signed in where they were asked for', async () => {
-      for (const person of [owner, broker]) await store().addPerson(person);
-      await store().addSession('1', sessionOf('ann', 's1'));
-      await store().addSession('2', sessionOf('bo', 's2'));
-      const push = (endpoint: string, sessionId: string, personId: string) =>
-        store().addPush({ endpoint, sessionId, personId, p256dh: 'key', auth: 'secret', createdAt: at(0) });
-      await push('https://a.example', 's1', 'ann');
-      await push('https://b.example', 's1', 'ann');
-      // The same browser, with somebody else at it.
-      await push('https://b.example', 's2', 'bo');
-      const keys = { p256dh: 'key', auth: 'secret' };
-      const ann = { endpoint: 'https://a.example', keys, personId: 'ann', seesAll: true };
-      const bo = { endpoint: 'https://b.example', keys, personId: 'bo', seesAll: false };
-      const since = at(-1);
-      expect(await store().pushes(since)).toEqual([ann, bo]);
-      expect(await store().pushes(at(0))).toEqual([]);
-      expect(await store().hasPush('s2')).toBe(true);
-      await store().endSession('s2', 'bo');
-      expect(await store().pushes(since)).toEqual([ann]);
-      await store().removePush('https://a.example');
-      expect(await store().pushes(since)).toEqual([]);
-      await push('https://a.example', 's1', 'ann');
-      await store().endPush('s1');
-      expect(await store().hasPush('s1')).toBe(false);
-    });
-
     test('the last owner stays, also when two remove each other at one moment', async () => {
       const other = { ...owner, id: 'cy', email: 'cy@example.com', name: 'Cy' };
       for (const person of [owner, broker, other]) await store().addPerson(person);
