@@ -16,8 +16,6 @@ const LIVE_MS = 10_000;
 const MINUTE_MS = 60_000;
 
 const RETRY_MS = 5_000;
-/** Of the query that sends what waits: what it has done is no news to it. */
-export const SENDING = ['sending'];
 
 const LAST_DONE = ['last-done'];
 
@@ -42,14 +40,12 @@ export const client: QueryClient = new QueryClient({
  * answered, such as the session of who asks for a link to sign in: their form would go.
  */
 function askAgain(): Promise<void> {
-  return client.invalidateQueries({
-    predicate: ({ queryKey, state }) => state.data !== undefined && queryKey[0] !== SENDING[0],
-  });
+  return client.invalidateQueries({ predicate: ({ state }) => state.data !== undefined });
 }
 
 /** What came of anything before it is said no more. */
 export function useLastDone() {
-  return useQuery<{ submittedAt: number; variables: unknown }>({ queryKey: LAST_DONE, enabled: false }).data;
+  return useQuery<{ submittedAt: number }>({ queryKey: LAST_DONE, enabled: false }).data;
 }
 
 /** Everything is asked for again, by whoever is signed in now. @throws {DeskProblem} */
@@ -148,12 +144,4 @@ export function useChange({ id, version }: LeadDetail) {
 /** What is done with an enquiry and has no choice in it. */
 export async function doWithLead(id: string, act: 'release' | 'resend'): Promise<void> {
   showLead(await post<LeadDetail>(`${leadPath(id)}/${act}`));
-}
-
-export function useSendNote() {
-  return useMutation({
-    mutationFn: ({ leadId, id, text }: { leadId: string; id: string; text: string }) =>
-      post<LeadDetail>(`${leadPath(leadId)}/notes`, { id, text }),
-    onSuccess: showLead,
-  }).mutateAsync;
 }

@@ -6,8 +6,7 @@ import { isProblem } from '../api.ts';
 import { signedIn, useDesk, useLive, useSession } from '../queries.ts';
 import { timeOfDay } from '../words.ts';
 import { firmName, Loading, logo, PageTitle } from './controls.tsx';
-import { Keys } from './keys.tsx';
-import { keepNotesOf, WaitingNotes } from './notes.tsx';
+import { keepNotesOf } from './notes.tsx';
 import { SignIn, SignInAgain } from './sign-in.tsx';
 
 /** What every screen stands in: who is signed in, where one can go, and the way back in. */
@@ -36,7 +35,6 @@ export function Frame() {
       </a>
       <Header person={person} />
       <News />
-      <WaitingNotes />
       <main id="main">
         <Outlet key={person.id} />
       </main>
@@ -121,7 +119,6 @@ function Header({ person: { name, role } }: { person: DeskPerson }) {
           ))}
         </ul>
       </nav>
-      <Keys />
     </header>
   );
 }
@@ -143,7 +140,7 @@ function News() {
         {data && `New: ${data.new}`}
       </p>
       <p role="status" className={isAway ? AWAY : undefined}>
-        {isAway && <>No connection. {since}Notes you save are kept on this device and sent later.</>}
+        {isAway && <>No connection. {since}What you type in a note is kept on this device.</>}
       </p>
     </>
   );

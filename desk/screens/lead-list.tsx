@@ -4,7 +4,6 @@ import type { LeadLine } from '../../contracts/desk.ts';
 import { DESK_API, type DeskCounts } from '../../contracts/desk.ts';
 import { post } from '../api.ts';
 import { Action, Loading, PageTitle, ShowMore } from '../components/controls.tsx';
-import { KeyList } from '../components/keys.tsx';
 import { LeadRow } from '../components/lead-row.tsx';
 import { useDesk, useLeads, useLive, useNow, usePeople } from '../queries.ts';
 
@@ -80,9 +79,6 @@ export function LeadList() {
               placeholder="Names, numbers, words"
               defaultValue={words}
               maxLength={200}
-              aria-keyshortcuts="/"
-              // Its key presses it, which alone puts nobody into a field.
-              onClick={({ currentTarget }) => currentTarget.focus()}
               className="control min-w-0 placeholder:text-ink/65"
             />
             <button type="submit" className="button-quiet">
@@ -141,12 +137,12 @@ export function LeadList() {
               Back to the list
             </Link>
             {previous !== undefined && (
-              <Link to={beside(previous)} replace aria-keyshortcuts="K" className="target">
+              <Link to={beside(previous)} replace className="target">
                 Previous
               </Link>
             )}
             {next !== undefined && (
-              <Link to={beside(next)} replace aria-keyshortcuts="J" className="target">
+              <Link to={beside(next)} replace className="target">
                 Next
               </Link>
             )}
@@ -162,11 +158,10 @@ export function LeadList() {
                 'Unanswered ones come first, the longest waiting at the top; then the answered, newest first.'}
             </p>
             {next !== undefined && (
-              <Link to={beside(next)} aria-keyshortcuts="J" className="button mb-6">
+              <Link to={beside(next)} className="button mb-6">
                 Open the first
               </Link>
             )}
-            <KeyList />
           </>
         )}
         <Outlet context={lines.find((line) => line.id === id)} />

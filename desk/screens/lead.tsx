@@ -91,7 +91,7 @@ function Answering({ lead }: { lead: LeadDetail }) {
       >
         <div className="flex gap-2 max-lg:*:grow">
           {number !== null && (
-            <a className={look} href={`tel:${number}`} aria-keyshortcuts="C" onClick={answer}>
+            <a className={look} href={`tel:${number}`} onClick={answer}>
               Call <span className="max-lg:sr-only">{lead.phone}</span>
             </a>
           )}
@@ -101,7 +101,6 @@ function Answering({ lead }: { lead: LeadDetail }) {
           <button
             type="button"
             className="button-quiet"
-            aria-keyshortcuts="N"
             onClick={() => document.getElementById('note')?.focus()}
           >
             Note
@@ -125,8 +124,6 @@ function Answering({ lead }: { lead: LeadDetail }) {
             key={stage}
             type="button"
             aria-pressed={lead.stage === stage}
-            // What is further on does not come back by a slip of the hand.
-            aria-keyshortcuts={lead.stage === 'new' && stage === 'contacted' ? 'E' : undefined}
             className="min-h-11 grow whitespace-nowrap rounded-lg px-1 font-semibold text-[0.9375rem] text-fig hover:bg-mist @xs:px-2 aria-pressed:bg-fig-dark aria-pressed:text-paper forced-colors:aria-pressed:border-8"
             onClick={() => reach(stage)}
           >
