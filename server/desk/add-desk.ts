@@ -12,7 +12,7 @@ import { counter, DAY_MS, MINUTE_MS, networksOf } from '../rate-limits.ts';
 import { answerDeskError, DeskRefusal } from '../refusals.ts';
 import { plain } from '../routes/site.ts';
 import { addAccount } from './account.ts';
-import { createDeskRoutes, createLater, type DeskContext } from './desk-context.ts';
+import { createDeskRoutes, type DeskContext } from './desk-context.ts';
 import { createDeskGuard } from './desk-guard.ts';
 import { addLeads } from './leads.ts';
 import { addOwners } from './owners.ts';
@@ -53,14 +53,11 @@ const BODY_BYTES = 128 * 1024;
 export async function buildDeskApp(options: DeskAppOptions): Promise<FastifyInstance> {
   const { store, clock, origin, now } = options;
   const app = createServer(options);
-  const later = createLater(options.timers ?? realTimers, app.log);
-  // Once no request can ask for more, and before mail and store are closed.
-  app.addHook('onClose', later.finish);
   const context: DeskContext = {
     ...options,
     log: app.log,
     guard: createDeskGuard({ store, clock, origin }),
-    later,
+    timers: options.timers ?? realTimers,
     counters: { minute: counter(MINUTE_MS, now), day: counter(DAY_MS, now) },
     record: (by, did, leadId = null, detail = '') =>
       store.record({ id: randomUUID(), at: clock().toISOString(), by, did, leadId, detail }),

@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Site } from '../../config/schema.ts';
-import { type Log, reasonOf, type Timers } from '../background.ts';
+import type { Log, Timers } from '../background.ts';
 import type { LinkMail } from '../delivery/message.ts';
 import type { Check } from '../health.ts';
 import type { Counter } from '../rate-limits.ts';
@@ -22,7 +22,7 @@ export interface DeskContext {
   guard: DeskGuard;
   /** Null: nothing is emailed. It resolves when the mail server has it. */
   mailLink: ((mail: LinkMail) => Promise<void>) | null;
-  later: Later;
+  timers: Timers;
   counters: { minute: Counter; day: Counter };
   /** How the server is. */
   look: () => Promise<Check[]>;
@@ -30,32 +30,6 @@ export interface DeskContext {
   backUp: (() => Promise<unknown>) | null;
   /** Writes into the record of who did what. */
   record(by: Author, did: AuditEntry['did'], leadId?: string | null, detail?: string): Promise<void>;
-}
-
-export type Later = ReturnType<typeof createLater>;
-
-export function createLater(timers: Timers, log: Log) {
-  const waiting = new Map<string, { cancel: () => void; start: () => Promise<void> }>();
-
-  return {
-    /** In so many milliseconds; it takes the place of what waits under the same key. */
-    in(ms: number, key: string, run: () => Promise<void>): void {
-      waiting.get(key)?.cancel();
-      const start = async () => {
-        cancel();
-        waiting.delete(key);
-        await run().catch((error) => {
-          log.error({ reason: reasonOf(error) }, 'somebody at the desk could not be told');
-        });
-      };
-      const cancel = timers.after(ms, start);
-      waiting.set(key, { cancel, start });
-    },
-    /** For a stop: does now what waits. */
-    async finish(): Promise<void> {
-      await Promise.all([...waiting.values()].map(({ start }) => start()));
-    },
-  };
 }
 
 type RouteName = `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`;

@@ -1,8 +1,6 @@
 /** Enquiries and applications: the list, one of them, and what is done with it. */
-import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import {
-  DESK,
   type DeskCounts,
   idSchema,
   type LeadDetail,
@@ -11,6 +9,7 @@ import {
   noteSchema,
 } from '../../contracts/desk.ts';
 import { reasonOf } from '../background.ts';
+import { assignmentJob } from '../delivery/assignment.ts';
 import { DeskRefusal } from '../refusals.ts';
 import type { AuditEntry, LeadChange, Person, StoredLead } from '../store/model.ts';
 import { type DeskContext, type DeskRoutes, defined } from './desk-context.ts';
@@ -34,11 +33,8 @@ const CHANGED_MEANWHILE = 'A colleague has changed this in the meantime. Look at
 const READ_AGAIN_MS = 60 * 60_000;
 const MOST_READINGS = 10_000;
 
-/** Whom an enquiry is given to may change a few times before it is right; one of them is told. */
-const QUIET_MS = 30_000;
-
 export function addLeads({ forPeople }: DeskRoutes, context: DeskContext): void {
-  const { store, guard, clock, record, later, log } = context;
+  const { store, guard, clock, record, log } = context;
   const readings = new LRUCache<string, true>({ max: MOST_READINGS, ttl: READ_AGAIN_MS });
 
   forPeople('GET /leads', { query: pageSchema }, async ({ person, query: asked }): Promise<LeadLines> => {
@@ -75,7 +71,8 @@ export function addLeads({ forPeople }: DeskRoutes, context: DeskContext): void 
       const given = personId === undefined || personId === null ? personId : await colleague(personId);
       const fields = defined({ ...change, person: given });
       const wanted: LeadChange = { ...fields, by: person, at: clock().toISOString() };
-      const result = await store.change(id, wanted);
+      const isTold = given && given.id !== person.id && context.mailLink !== null;
+      const result = await store.change(id, wanted, isTold ? [assignmentJob(id, wanted.at)] : []);
       if (result === null) throw new DeskRefusal('not-found', GONE);
       const now = await detail(result.lead);
       if (!result.changed) throw new DeskRefusal('conflict', CHANGED_MEANWHILE, { lead: now });
@@ -88,7 +85,6 @@ export function addLeads({ forPeople }: DeskRoutes, context: DeskContext): void 
         keptBecause === null && 'no longer',
       ].filter(Boolean);
       await record(person, keptBecause === undefined ? 'changed' : 'kept', id, said.join(', '));
-      if (given && given.id !== person.id) tellLater(request, given, person, id);
       return now;
     },
   );
@@ -149,17 +145,5 @@ export function addLeads({ forPeople }: DeskRoutes, context: DeskContext): void 
     const found = await personOf(store, id);
     if (found !== undefined) return found;
     throw new DeskRefusal('not-valid', 'personId: expected somebody who is at the desk.');
-  }
-
-  /** A colleague hears of it by email; what was written stays here. */
-  function tellLater(request: FastifyRequest, to: Person, by: Person, leadId: string): void {
-    const { origin } = guard.relyingParty(request);
-    const link = `${origin}${DESK}/leads/${leadId}`;
-    const mail = { to: { name: to.name, address: to.email }, purpose: 'given', by: by.name, link } as const;
-    // In this process alone: where it is killed, the enquiry still stands in its person's list.
-    later.in(QUIET_MS, `given ${leadId}`, async () => {
-      if ((await store.find(leadId, 'all'))?.personId !== to.id) return;
-      await context.mailLink?.(mail);
-    });
   }
 }

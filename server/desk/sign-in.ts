@@ -9,6 +9,7 @@ import {
   type OpenLink,
   signInLinkSchema,
 } from '../../contracts/desk.ts';
+import { reasonOf } from '../background.ts';
 import { networksOf } from '../rate-limits.ts';
 import { DeskRefusal } from '../refusals.ts';
 import type { SignInLink } from '../store/model.ts';
@@ -41,7 +42,7 @@ export function addSignIn(
   context: DeskContext,
   options: RouteShorthandOptions,
 ): void {
-  const { store, clock, counters, guard, site, later, record } = context;
+  const { store, clock, counters, guard, site, timers, record, log } = context;
   const passkeys = createPasskeys(context);
   const byToken = { body: linkTokenSchema, options };
 
@@ -75,7 +76,11 @@ export function addSignIn(
         throw new DeskRefusal('too-many', TOO_MANY_LINKS);
       }
       const wait = LINK_AFTER_MS + Math.random() * LINK_SPREAD_MS;
-      later.in(wait, address, () => mailSignIn(emailKey(body.email), origin));
+      timers.after(wait, () => {
+        mailSignIn(emailKey(body.email), origin).catch((error) => {
+          log.error({ reason: reasonOf(error) }, 'a link to sign in could not be emailed');
+        });
+      });
       return { sent: 'now' };
     },
   );

@@ -4,6 +4,7 @@ import { timeZoneOf } from '../../config/time-zone.ts';
 import { DESK } from '../../contracts/desk.ts';
 import { type Log, realTimers, type Timers } from '../background.ts';
 import { mailChannels, startAlerts, webhookChannel } from '../delivery/alerts.ts';
+import { assignmentHandler } from '../delivery/assignment.ts';
 import { digestHandler, dueDigest } from '../delivery/digest.ts';
 import { confirmationHandler, type MailContext, mailHandler } from '../delivery/lead-mail.ts';
 import { type LinkMail, linkMessage } from '../delivery/message.ts';
@@ -67,6 +68,7 @@ export function startJobs(options: JobsOptions) {
         mail: mailHandler(context),
         confirmation: confirmationHandler(context),
         digest: digestHandler(context),
+        assignment: assignmentHandler({ ...context, store }),
       }),
       ...(env.leadWebhook && {
         webhook: webhookHandler({ webhook: env.leadWebhook, store, deskOrigin, clock }),

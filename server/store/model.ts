@@ -207,9 +207,20 @@ export interface AuditEntry {
 
 /**
  * `mail` is an enquiry to the firm: a job for the whole, which makes one for each address. `retention` is
- * the deletion by age.
+ * the deletion by age, `assignment` the word to a colleague that an enquiry is theirs.
  */
-export type JobKind = 'mail' | 'confirmation' | 'webhook' | 'digest' | 'alert' | 'backup' | 'retention';
+export type JobKind =
+  | 'mail'
+  | 'confirmation'
+  | 'webhook'
+  | 'digest'
+  | 'alert'
+  | 'backup'
+  | 'retention'
+  | 'assignment';
+
+/** Kinds that wait on purpose. Of any other a time to come is that of a clock that ran ahead. */
+export const DELAYED_KINDS: ReadonlySet<JobKind> = new Set(['assignment']);
 
 export interface Job {
   /**

@@ -3,8 +3,17 @@ import { randomUUID } from 'node:crypto';
 import { type ExpressionBuilder, type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { DeskCounts } from '../../contracts/desk.ts';
 import type { Database, LeadTable } from './database.ts';
-import type { Author, LeadChange, LeadCursor, LeadEvent, LeadQuery, Sight, StoredLead } from './model.ts';
-import { countOf } from './sql-jobs.ts';
+import type {
+  Author,
+  LeadChange,
+  LeadCursor,
+  LeadEvent,
+  LeadQuery,
+  NewJob,
+  Sight,
+  StoredLead,
+} from './model.ts';
+import { addJobs, countOf } from './sql-jobs.ts';
 import { addLeadJobs, isSettledRow, type LeadJobs, withMails } from './sql-leads.ts';
 import { foldWords } from './text-keys.ts';
 
@@ -89,8 +98,12 @@ export function deskLeadsOver(db: Kysely<Database>, jobs: LeadJobs) {
       return rows.map(({ byId, byName, ...event }) => ({ ...event, by: { id: byId, name: byName } }));
     },
 
-    /** @returns the lead as it is now: unchanged where somebody else was first. */
-    change(id: string, change: LeadChange): Promise<{ changed: boolean; lead: StoredLead } | null> {
+    /** @param next what follows from it. @returns the lead as it is now: unchanged where somebody else was first. */
+    change(
+      id: string,
+      change: LeadChange,
+      next: readonly NewJob[] = [],
+    ): Promise<{ changed: boolean; lead: StoredLead } | null> {
       return db.transaction().execute(async (transaction) => {
         // Writes first: a transaction that began as a reader could be broken off by another's write.
         const result = await transaction
@@ -102,7 +115,10 @@ export function deskLeadsOver(db: Kysely<Database>, jobs: LeadJobs) {
         const [lead] = await withMails(transaction, rows);
         if (lead === undefined) return null;
         const changed = result.numUpdatedRows > 0;
-        if (changed) for (const event of eventsOf(id, change)) await addEvent(transaction, event);
+        if (changed) {
+          for (const event of eventsOf(id, change)) await addEvent(transaction, event);
+          await addJobs(transaction, next);
+        }
         return { changed, lead };
       });
     },

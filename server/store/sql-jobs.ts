@@ -1,7 +1,15 @@
 /** The jobs, the same for every engine but for how one is kept from others while it is worked on. */
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from './database.ts';
-import { type DueJobs, type Job, type JobEnd, type JobKind, mailJobId, type NewJob } from './model.ts';
+import {
+  DELAYED_KINDS,
+  type DueJobs,
+  type Job,
+  type JobEnd,
+  type JobKind,
+  mailJobId,
+  type NewJob,
+} from './model.ts';
 
 /**
  * What is due, what was never tried, or what is put off beyond reason: a clock that ran ahead leaves times
@@ -23,14 +31,15 @@ export async function dueJob(
     .orderBy('id')
     .limit(1);
   if (except.length > 0) open = open.where('id', 'not in', except);
+  const prompt = kinds.filter((kind) => !DELAYED_KINDS.has(kind));
   const ways = [
-    open.where('dueAt', '<=', now),
-    open.where('attempts', '=', sql<number>`0`).where('dueAt', '>', now),
-    open.where('dueAt', '>', latest),
+    { kinds, jobs: open.where('dueAt', '<=', now) },
+    { kinds: prompt, jobs: open.where('attempts', '=', sql<number>`0`).where('dueAt', '>', now) },
+    { kinds, jobs: open.where('dueAt', '>', latest) },
   ];
   for (const way of ways) {
-    for (const kind of kinds) {
-      const first = way.where('kind', '=', kind);
+    for (const kind of way.kinds) {
+      const first = way.jobs.where('kind', '=', kind);
       const job = await (skipLocked ? first.forUpdate().skipLocked() : first).executeTakeFirst();
       if (job !== undefined) return job;
     }

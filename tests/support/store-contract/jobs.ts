@@ -67,6 +67,20 @@ export function testJobs({ engine, store, find }: Subject): void {
     expect(await workOff(0)).toEqual(['untried', 'tried']);
   });
 
+  test('what waits on purpose is not taken before its time', async () => {
+    await store().addJobs([job('prompt', 1), job('delayed', 1, 'assignment')]);
+    const kinds: JobKind[] = ['alert', 'assignment'];
+    const taken: string[] = [];
+    for (const minutes of [0, 0, 1, 1]) {
+      const due = { kinds, now: at(minutes), latest: at(minutes + 240), except: [] };
+      await store().takeJob(due, async ({ id }) => {
+        taken.push(`${id} at ${minutes}`);
+        return done(minutes);
+      });
+    }
+    expect(taken).toEqual(['prompt at 0', 'delayed at 1']);
+  });
+
   test('servers that work at one moment never get the same job, and together do all', async () => {
     const instance = await openInstances(engine);
     const all = Array.from({ length: 60 }, (_, index) => job(`job-${index}`));
