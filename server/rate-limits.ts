@@ -1,46 +1,43 @@
-/** How often who does what, counted in memory within windows of time. */
-import type { FastifyRequest } from 'fastify';
-import ipaddr from 'ipaddr.js';
-import { LRUCache } from 'lru-cache';
+/** How often somebody may do something, counted in memory by @fastify/rate-limit. */
+import { isIP } from 'node:net';
+import rateLimit, { normalizeIP, type RateLimitOptions } from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 export const MINUTE_MS = 60_000;
 export const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Far more than come in a day. Of more, those that were counted longest ago are forgotten. */
+/** The least recently counted are forgotten. */
 const MAX_KEYS = 50_000;
 
-/** Counts once more. @returns how often by now, and in how many whole seconds, at least 1, the window is over. */
-export type Counter = (key: string) => { count: number; seconds: number };
+/** Counts once more. Resolves to null, or beyond the limit to the seconds, at least 1, until it begins anew. */
+export type Limit = (request: FastifyRequest) => Promise<number | null>;
 
-/**
- * @param windowMs begins with the first count of a key.
- * @param now by a clock that nobody sets: one that is set back would keep everybody out.
- */
-export function counter(windowMs: number, now = () => performance.now()): Counter {
-  const windows = new LRUCache<string, { count: number }>({
-    // With `max` it would set memory aside for all of them.
-    maxSize: MAX_KEYS,
-    sizeCalculation: () => 1,
-    ttl: windowMs,
-    ttlResolution: 0,
-    perf: { now },
-  });
-  return (key) => {
-    const window = windows.get(key) ?? { count: 0 };
-    if (window.count === 0) windows.set(key, window);
-    window.count += 1;
-    return { count: window.count, seconds: Math.max(1, Math.ceil(windows.getRemainingTTL(key) / 1000)) };
+export type CreateLimit = (
+  most: number,
+  windowMs: number,
+  keyOf?: (request: FastifyRequest) => string | Promise<string>,
+) => Limit;
+
+/** @returns what makes limits, by the sender's address unless they are told another key. `0`: no limit. */
+export async function limitsOf(scope: FastifyInstance): Promise<CreateLimit> {
+  await scope.register(rateLimit, { global: false });
+  return (most, windowMs, keyOf = addressOf) => {
+    if (most === 0) return async () => null;
+    const options: RateLimitOptions = {
+      max: most,
+      timeWindow: windowMs,
+      keyGenerator: keyOf,
+      cache: MAX_KEYS,
+    };
+    const count = scope.createRateLimit(options);
+    return async (request) => {
+      const usage = await count(request);
+      return !usage.isAllowed && usage.isExceeded ? Math.max(1, usage.ttlInSeconds) : null;
+    };
   };
 }
 
-/**
- * The sender's address and the networks around it: for IPv4 its /24; for IPv6 the /64, /56 and /48, which
- * are what a line or a firm is given as a whole. A proxy may pass on what is no address.
- */
-export function networksOf({ ip, socket }: FastifyRequest): [address: string, ...around: string[]] {
-  const address = [ip, socket.remoteAddress].find((text) => text !== undefined && ipaddr.isValid(text));
-  if (address === undefined) return ['unknown'];
-  const bytes = ipaddr.process(address).toByteArray();
-  const first = (length: number) => bytes.slice(0, length).join('.');
-  return bytes.length === 4 ? [first(4), first(3)] : [first(8), first(7), first(6)];
+/** Of IPv6 the /64, which is what one line is given. A proxy may pass on what is no address; its own counts then. */
+export function addressOf({ ip, socket }: FastifyRequest): string {
+  return normalizeIP((isIP(ip) === 0 ? socket.remoteAddress : ip) ?? 'unknown');
 }

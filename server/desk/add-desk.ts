@@ -8,7 +8,7 @@ import { DESK, DESK_API } from '../../contracts/desk.ts';
 import { realTimers, type Timers } from '../background.ts';
 import { type AppOptions, createServer } from '../build-app.ts';
 import type { CurrentSite } from '../built-site.ts';
-import { counter, DAY_MS, MINUTE_MS, networksOf } from '../rate-limits.ts';
+import { addressOf, limitsOf, MINUTE_MS } from '../rate-limits.ts';
 import { answerDeskError, DeskRefusal } from '../refusals.ts';
 import { plain } from '../routes/site.ts';
 import { addAccount } from './account.ts';
@@ -29,8 +29,6 @@ export interface DeskAppOptions extends Pick<DeskContext, Given>, Pick<AppOption
   limits?: { requests: number; signIns: number } | undefined;
   /** For tests. */
   timers?: Timers | undefined;
-  /** Milliseconds of a clock that nobody sets. */
-  now?: (() => number) | undefined;
 }
 
 /** Signing in takes two or three. */
@@ -51,14 +49,13 @@ const BODY_BYTES = 128 * 1024;
 
 /** A server of its own: no script of a public page has the same origin as it. */
 export async function buildDeskApp(options: DeskAppOptions): Promise<FastifyInstance> {
-  const { store, clock, origin, now } = options;
+  const { store, clock, origin } = options;
   const app = createServer(options);
   const context: DeskContext = {
     ...options,
     log: app.log,
     guard: createDeskGuard({ store, clock, origin }),
     timers: options.timers ?? realTimers,
-    counters: { minute: counter(MINUTE_MS, now), day: counter(DAY_MS, now) },
     record: (by, did, leadId = null, detail = '') =>
       store.record({ id: randomUUID(), at: clock().toISOString(), by, did, leadId, detail }),
   };
@@ -109,15 +106,21 @@ async function addApi(
   context: DeskContext,
   { requests, signIns } = DEFAULT_LIMITS,
 ): Promise<void> {
-  const { guard, counters } = context;
+  const { guard } = context;
+  const createLimit = await limitsOf(api);
 
   /** Many may sit behind one address, each with a session of their own. */
-  async function limit(what: string, most: number, request: FastifyRequest): Promise<void> {
-    const who = (await guard.find(request))?.session.id ?? networksOf(request)[0];
-    const { count, seconds } = counters.minute(`${what} ${who}`);
-    if (most === 0 || count <= most) return;
-    throw new DeskRefusal('too-many', 'That was tried too often. Please wait a minute.', {}, seconds);
+  function limited(most: number) {
+    const limit = createLimit(most, MINUTE_MS, async (request) => {
+      return (await guard.find(request))?.session.id ?? addressOf(request);
+    });
+    return async (request: FastifyRequest): Promise<void> => {
+      const seconds = await limit(request);
+      if (seconds === null) return;
+      throw new DeskRefusal('too-many', 'That was tried too often. Please wait a minute.', {}, seconds);
+    };
   }
+  const limitRequests = limited(requests);
 
   // Only routes have such a limit; to a whole plugin it cannot be given.
   api.addHook('onRoute', (route) => {
@@ -132,10 +135,10 @@ async function addApi(
   api.addHook('onRequest', async (request, reply) => {
     reply.header('Cache-Control', 'no-store');
     guard.refuseForeign(request);
-    await limit('request', requests, request);
+    await limitRequests(request);
   });
   const routes = createDeskRoutes(api, guard);
   // One count for all the ways in.
-  addSignIn(routes, context, { onRequest: (request) => limit('sign-in', signIns, request) });
+  addSignIn(routes, context, createLimit, { onRequest: limited(signIns) });
   for (const add of [addAccount, addPeople, addLeads, addOwners]) add(routes, context);
 }

@@ -6,7 +6,6 @@ import type { Site } from '../../config/schema.ts';
 import type { Log, Timers } from '../background.ts';
 import type { LinkMail } from '../delivery/message.ts';
 import type { Check } from '../health.ts';
-import type { Counter } from '../rate-limits.ts';
 import { DeskRefusal } from '../refusals.ts';
 import type { AuditEntry, Author } from '../store/model.ts';
 import type { LeadDatabase } from '../store/sql-store.ts';
@@ -23,7 +22,6 @@ export interface DeskContext {
   /** Null: nothing is emailed. It resolves when the mail server has it. */
   mailLink: ((mail: LinkMail) => Promise<void>) | null;
   timers: Timers;
-  counters: { minute: Counter; day: Counter };
   /** How the server is. */
   look: () => Promise<Check[]>;
   /** Copies the database; null: whoever runs it has its copies. */

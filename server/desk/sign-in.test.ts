@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { PASSKEY_ID_LENGTH } from '../../contracts/desk.ts';
 import {
   cookieOf,
@@ -146,7 +146,7 @@ describe('a link by email', () => {
   });
 
   const ask = (email: string, minute = 0, network = '203.0.113.7') => {
-    time = minute;
+    vi.setSystemTime(Date.UTC(2026, 10, 20, 0, minute));
     return desk.app.inject({
       method: 'POST',
       url: '/desk/api/sign-in/link',
@@ -161,14 +161,10 @@ describe('a link by email', () => {
     return desk.mails.map(({ link }) => link.split('#')[1] ?? '');
   };
   const signIn = async (token = '') => (await desk.post('/links/sign-in', { token })).statusCode;
-  let time = 0;
   beforeEach(async () => {
-    time = 0;
-    desk = await startDeskApp({
-      clock: () => new Date(Date.UTC(2026, 10, 20, 0, time)),
-      // A little more than a minute each: what ends with it is over then.
-      now: () => 1 + time * 60_001,
-    });
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T00:00:00Z') });
+    onTestFinished(() => void vi.useRealTimers());
+    desk = await startDeskApp({ clock: () => new Date() });
     await desk.signedIn({ email: 'ann@example.com' });
   });
 

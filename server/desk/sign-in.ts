@@ -1,5 +1,5 @@
 /** Signing in: with a passkey, with a link by email, or by accepting an invitation. */
-import type { RouteShorthandOptions } from 'fastify';
+import type { FastifyRequest, RouteShorthandOptions } from 'fastify';
 import * as z from 'zod/mini';
 import { timeZoneOf } from '../../config/time-zone.ts';
 import {
@@ -10,7 +10,7 @@ import {
   signInLinkSchema,
 } from '../../contracts/desk.ts';
 import { reasonOf } from '../background.ts';
-import { networksOf } from '../rate-limits.ts';
+import { addressOf, type CreateLimit, DAY_MS, MINUTE_MS } from '../rate-limits.ts';
 import { DeskRefusal } from '../refusals.ts';
 import type { SignInLink } from '../store/model.ts';
 import { emailKey } from '../store/text-keys.ts';
@@ -26,9 +26,9 @@ import { personOf, shownPerson } from './people.ts';
 const LINK_AFTER_MS = 300;
 const LINK_SPREAD_MS = 2_000;
 
-/** To one person in a day; of these at the wish of one network, so that a stranger does not use up all of them. */
+/** To one person in a day; of these at the wish of one address, so that a stranger does not use up all of them. */
 const MOST_LINKS = 20;
-const MOST_LINKS_OF_A_NETWORK = 5;
+const MOST_LINKS_OF_AN_ADDRESS = 5;
 
 const LINK_OVER =
   'This link has been used or has expired. Get a new one on the sign-in page, or ask an owner of the desk to invite you again.';
@@ -40,10 +40,17 @@ const TOO_MANY_LINKS =
 export function addSignIn(
   { forAnybody, forPeople }: DeskRoutes,
   context: DeskContext,
+  createLimit: CreateLimit,
   options: RouteShorthandOptions,
 ): void {
-  const { store, clock, counters, guard, site, timers, record, log } = context;
+  const { store, clock, guard, site, timers, record, log } = context;
   const passkeys = createPasskeys(context);
+  const emailOf = ({ body }: FastifyRequest) => emailKey((body as { email: string }).email);
+  const lately = createLimit(1, MINUTE_MS, emailOf);
+  const ofSender = createLimit(MOST_LINKS_OF_AN_ADDRESS, DAY_MS, (request) => {
+    return `${addressOf(request)} ${emailOf(request)}`;
+  });
+  const ofPerson = createLimit(MOST_LINKS, DAY_MS, emailOf);
   const byToken = { body: linkTokenSchema, options };
 
   forPeople('GET /session', {}, async ({ person }): Promise<DeskSession> => {
@@ -67,12 +74,9 @@ export function addSignIn(
     { body: signInLinkSchema, options },
     async ({ request, reply, body }): Promise<LinkSent> => {
       const { origin } = guard.relyingParty(request);
-      const address = `link ${emailKey(body.email)}`;
       reply.code(202);
-      if (counters.minute(address).count > 1) return { sent: 'already' };
-      const [network] = networksOf(request);
-      const isTooMuch = counters.day(`${address} ${network}`).count > MOST_LINKS_OF_A_NETWORK;
-      if (isTooMuch || counters.day(address).count > MOST_LINKS) {
+      if ((await lately(request)) !== null) return { sent: 'already' };
+      if ((await ofSender(request)) !== null || (await ofPerson(request)) !== null) {
         throw new DeskRefusal('too-many', TOO_MANY_LINKS);
       }
       const wait = LINK_AFTER_MS + Math.random() * LINK_SPREAD_MS;

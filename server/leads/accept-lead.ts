@@ -37,13 +37,13 @@ export function createAcceptLead({ store, clock, log, site }: AcceptLeadOptions)
     kind: LeadKind,
     params: Record<string, unknown>,
     from: Required<Pick<Lead, 'source' | 'sentFrom'>>,
-    isSuspect: () => boolean,
+    isSuspect: () => Promise<boolean>,
   ): Promise<void> => {
     const { data, error: invalid } = schemas[kind].safeParse(boundParams(params));
     // Unknown ones too: a part that vanishes without a word is a part of the message lost.
     if (invalid) throw invalidParams(describeIssues(invalid.issues));
     const content = { kind, params: data } as LeadContent;
-    const suspectedSpam = isSuspect();
+    const suspectedSpam = await isSuspect();
     const now = clock();
     const lead: Lead = { id: randomUUID(), receivedAt: now.toISOString(), ...from, ...content };
     const sameSince = new Date(now.getTime() - SAME_WITHIN_MS).toISOString();

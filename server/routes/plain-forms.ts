@@ -47,9 +47,6 @@ export interface PlainFormsOptions {
  */
 const BODY_LIMIT = 600_000;
 
-/** A sender who is refused gets back what was typed, up to so many times what is kept of others. */
-const PATIENCE = 2;
-
 interface PlainForm extends DrawnForm {
   schema: ZodMiniType;
   /** What travels of a form without mistakes. */
@@ -132,7 +129,6 @@ function addForm(scope: FastifyInstance, form: PlainForm, options: PlainFormsOpt
       onRequest: async (request) => {
         builtPage();
         if (guard.sourceOf(request) !== 'own-site') throw new RefusedError(403, foreignPost(site));
-        guard.admit(request, PATIENCE);
       },
     },
     async (request, reply) => {
@@ -141,16 +137,18 @@ function addForm(scope: FastifyInstance, form: PlainForm, options: PlainFormsOpt
       const values = Object.fromEntries(Object.keys(form.fields).map((field) => [field, typedIn(field)]));
       const sentFrom = guard.cameFrom(request, lastText(request.body, CAME_FROM_FIELD));
       const typed = { values, problems: [], cameFrom: sentFrom };
-      const { data, error: invalid } = form.schema.safeParse(values);
-      if (invalid) {
-        const content = pleaseCheck(form, { ...typed, problems: describeIssues(invalid.issues) });
-        return answer(reply, 422, `Please check your ${form.noun}`, content);
-      }
-      const params = { ...form.toParams(data as never, site.brand.name) };
-      const isTrapped = lastText(request.body, HONEYPOT_FIELD) !== '';
-      const from = { source: 'plain-form', sentFrom } as const;
       try {
-        await acceptLead(form.noun, params, from, () => guard.isBeyondShare(request) || isTrapped);
+        // Not before the body is read: who is refused gets back what they typed.
+        await guard.admit(request);
+        const { data, error: invalid } = form.schema.safeParse(values);
+        if (invalid) {
+          const content = pleaseCheck(form, { ...typed, problems: describeIssues(invalid.issues) });
+          return answer(reply, 422, `Please check your ${form.noun}`, content);
+        }
+        const params = { ...form.toParams(data as never, site.brand.name) };
+        const isTrapped = lastText(request.body, HONEYPOT_FIELD) !== '';
+        const from = { source: 'plain-form', sentFrom } as const;
+        await acceptLead(form.noun, params, from, () => guard.isSuspect(request, isTrapped));
       } catch (error) {
         const reason = error instanceof RefusedError && notTaken[error.statusCode];
         if (!reason) throw error;

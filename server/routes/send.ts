@@ -76,7 +76,7 @@ function addEndpoint(scope: FastifyInstance, options: SendOptions): void {
         const source = guard.sourceOf(request);
         if (source === 'other-site') throw new RefusedError(403, texts.otherSite);
         if (source === 'no-browser' && privateKey === '') throw new RefusedError(403, texts.notBrowser);
-        guard.admit(request);
+        await guard.admit(request);
         if (Number(request.headers['content-length']) > BODY_LIMIT) throw new RefusedError(413, texts.size);
       },
     },
@@ -86,7 +86,7 @@ function addEndpoint(scope: FastifyInstance, options: SendOptions): void {
       if (guard.sourceOf(request) === 'no-browser') checkPrivateKey(body, privateKey);
       const { kind, params, isTrapped, told } = checkSendRequest(body, current.built.mail);
       const from = { source: 'sdk', sentFrom: guard.cameFrom(request, told) } as const;
-      await acceptLead(kind, params, from, () => guard.isBeyondShare(request) || isTrapped);
+      await acceptLead(kind, params, from, () => guard.isSuspect(request, isTrapped));
       // Exactly this: some clients take any other success for a failure.
       return reply.code(200).type('text/plain; charset=utf-8').send('OK');
     },

@@ -32,7 +32,6 @@ interface DeskAppOptions {
   dataDir?: string;
   origin?: string | undefined;
   clock?: () => Date;
-  now?: () => number;
 }
 
 export async function startDeskApp({
@@ -42,7 +41,6 @@ export async function startDeskApp({
   dataDir,
   origin = DESK_ORIGIN,
   clock: ownClock,
-  now,
 }: DeskAppOptions = {}) {
   const mails: LinkMail[] = [];
   const server = await startTestApp({
@@ -64,7 +62,6 @@ export async function startDeskApp({
     origin,
     look,
     backUp,
-    now,
     mailLink: async (mail: LinkMail) => {
       mails.push(mail);
     },
