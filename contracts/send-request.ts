@@ -21,8 +21,6 @@ export const HONEYPOT_FIELD = 'subject';
  * form, beside its fields or parameters, where that is another page than the form's own.
  */
 export const CAME_FROM_FIELD = 'came_from';
-/** The same in the address of a link to a form, for browsers without scripts. */
-export const CAME_FROM_QUERY = 'from';
 
 /** The most that all template parameters may hold, in bytes of JSON, as on the hosted service. */
 export const MAX_PARAMS_BYTES = 50_000;

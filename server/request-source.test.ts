@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cameFrom, fullerQuery, requestSource, sendingPage, siteOrigins } from './request-source.ts';
+import { cameFrom, requestSource, sendingPage, siteOrigins } from './request-source.ts';
 
 const allowed = ['https://broker.example', 'http://test.example:8080'];
 const own = siteOrigins('https://www.example.com', allowed);
@@ -88,15 +88,8 @@ describe('where somebody came from who sends a form', () => {
 
   test.each([
     ['the form says it', '/', '/blog/x?utm_campaign=spring', '/blog/x?utm_campaign=spring'],
-    [
-      'the address of its page says it',
-      '/?from=%2Fblog%2Fx%3Futm_campaign%3Dspring',
-      '',
-      '/blog/x?utm_campaign=spring',
-    ],
-    ['the form says what an address says', '/', '/?from=/blog/x', '/blog/x'],
     ['its page is none that there can be', '///', '///', '//'],
-    ['a link of the build says it', '/?from=/blog/x/', '', '/blog/x'],
+    ['the form names a page with an end slash', '/', '/blog/x/', '/blog/x'],
     ['nothing says it', '/?utm_source=news', undefined, '/?utm_source=news'],
     ['the form names another site', '/', '//evil.test/x', '/'],
     ['the form names no path', '/', 'javascript:alert(1)', '/'],
@@ -124,19 +117,5 @@ describe('where somebody came from who sends a form', () => {
     ],
   ])('%s', (_name, page, told, expected) => {
     expect(cameFrom(at(page), own, told)).toBe(expected);
-  });
-
-  test.each([
-    [
-      'a link that could not know the campaign',
-      '/blog/x?utm_campaign=a b',
-      'from=/blog/x',
-      'from=%2Fblog%2Fx%3Futm_campaign%3Da%2520b',
-    ],
-    ['a page without more', '/blog/x', 'from=/blog/x', null],
-    ['another page', '/blog/y?utm_campaign=spring', 'from=/blog/x', null],
-    ['an address that asks for something else', '/blog?category=refinance', 'category=refinance', null],
-  ])('its address is completed after %s, where there is more', (_name, page, query, expected) => {
-    expect(fullerQuery(at(page), own, query)).toBe(expected);
   });
 });

@@ -4,7 +4,6 @@
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIPv4 } from 'node:net';
-import { CAME_FROM_QUERY } from '../contracts/send-request.ts';
 import { encodeWithin } from '../contracts/text.ts';
 
 /** A page of this site (or an allowed one), of another or of nobody knows which, no sign of a browser. */
@@ -64,25 +63,12 @@ function sendingUrl({ headers, socket }: Arrival, own: ReadonlySet<string>): URL
 
 /**
  * Where somebody came from who sends a form: the page that they came to first, campaign included, as the form itself
- * or the address of its page says; else that page.
+ * says; else the page that they sent it from.
  *
  * @param told what stands in the form's own field.
  */
 export function cameFrom(arrival: Arrival, own: ReadonlySet<string>, told: unknown): string | null {
-  const page = ownUrl(told) ?? sendingUrl(arrival, own);
-  return shortened(ownUrl(page?.searchParams.get(CAME_FROM_QUERY)) ?? page);
-}
-
-/**
- * The query for an address that says where its visitor comes from, and leaves out the campaign: links cannot know it,
- * but `Referer` tells. Null: nothing is missing.
- */
-export function fullerQuery(arrival: Arrival, own: ReadonlySet<string>, query: string): string | null {
-  const asked = new URLSearchParams(query);
-  const page = sendingPage(arrival, own);
-  if (!page?.startsWith(`${shortened(ownUrl(asked.get(CAME_FROM_QUERY)))}?`)) return null;
-  asked.set(CAME_FROM_QUERY, page);
-  return String(asked);
+  return shortened(ownUrl(told) ?? sendingUrl(arrival, own));
 }
 
 /** @returns null for what is no path of a site. */

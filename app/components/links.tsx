@@ -1,10 +1,8 @@
-import { bookButton, site } from 'virtual:firm';
+import { site } from 'virtual:firm';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps, useLocation, useNavigate } from 'react-router';
-import { CAME_FROM_QUERY } from '../../contracts/send-request.ts';
 import { type Tag, tagLabel } from '../content/tags.ts';
 import { forgetAnchor, scrollToSection } from '../lib/scroll.ts';
-import { useHydrated } from '../lib/use-hydrated.ts';
 import { PersonaMark } from './icon.tsx';
 
 export interface ScrollState {
@@ -31,9 +29,6 @@ interface SectionLinkProps {
 export function SectionLink({ section, className, children }: SectionLinkProps) {
   const { pathname } = useLocation();
   const isHome = pathname === '/';
-  // Where no scripts run, the address alone can say which page somebody comes from who writes to us.
-  const from =
-    useHydrated() || isHome || section !== bookButton.section ? '' : `?${CAME_FROM_QUERY}=${pathname}`;
   const navigate = useNavigate();
 
   const onClick = (event: MouseEvent) => {
@@ -50,7 +45,7 @@ export function SectionLink({ section, className, children }: SectionLinkProps) 
   return (
     <PageLink
       prefetch={isHome ? 'none' : 'intent'}
-      to={`/${from}#${section}`}
+      to={`/#${section}`}
       className={className}
       onClick={onClick}
     >

@@ -3,13 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { script } from '../../tests/support/site-fixture.ts';
 import { openRaw } from '../../tests/support/sockets.ts';
-import {
-  listen,
-  OWN_ORIGIN,
-  startAppForAll,
-  startTestApp,
-  type TestApp,
-} from '../../tests/support/test-app.ts';
+import { listen, startAppForAll, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 
 const site = await startAppForAll();
 const address = await listen(site);
@@ -253,15 +247,3 @@ test.each(['/blog', '/nope', SCRIPT, '/healthz', '/blog/', '/forms/enquiry', '/a
     });
   },
 );
-
-test('a link that says where its visitor was is led on to say by which campaign', async () => {
-  const site = await startTestApp();
-  const referer = `${OWN_ORIGIN}/blog?utm_campaign=spring`;
-  const answer = await site.get('/?from=/blog', { referer });
-  expect([answer.statusCode, answer.headers.location]).toEqual([
-    302,
-    '/?from=%2Fblog%3Futm_campaign%3Dspring',
-  ]);
-  expect((await site.get('/?from=/blog', { referer: `${OWN_ORIGIN}/blog` })).statusCode).toBe(200);
-  expect((await site.get(answer.headers.location ?? '', { referer })).statusCode).toBe(200);
-});

@@ -7,7 +7,7 @@ import { addressKey } from '../../config/list-schemas.ts';
 import { policyOfFile } from '../../config/security.ts';
 import { DESK, DESK_API } from '../../contracts/desk.ts';
 import { COPIES, type CurrentSite, NOT_FOUND_PAGE, type SiteFiles } from '../built-site.ts';
-import { fullerQuery, isThisMachine, siteOrigins } from '../request-source.ts';
+import { isThisMachine } from '../request-source.ts';
 
 /** Hashed names only: a changed file has a new name, so an old copy can never be wrong. */
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -40,8 +40,6 @@ export async function addSite(app: FastifyInstance, current: CurrentSite): Promi
     if (path === null) return answerNothing(current, request, reply, 400);
 
     const page = pageFile(built.files, path, query);
-    const fuller = page && query && fullerQuery(request, siteOrigins(built.firm.site.url), query);
-    if (fuller) return redirect(reply, 302, path, fuller);
     if (page !== undefined) return sendPage(current, request, reply, page);
     const file = built.files.files.get(path);
     if (file !== undefined) {

@@ -198,7 +198,6 @@ test('the menu opens by keyboard and press, and closes by all that should close 
   });
 });
 
-// What the desk says of where an enquiry came from; without-scripts.spec.ts has the same by HTML alone.
 const ARTICLE = '/blog/offset-accounts-mortgage-game-changer';
 
 test('the desk says where an enquiry came from: from an article by the button to book, through another page', async ({

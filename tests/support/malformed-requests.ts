@@ -91,9 +91,7 @@ const anyHeaders: fc.Arbitrary<Record<string, string>> = fc.dictionary(
     fc.constantFrom('null', '::', 'https://', 'gzip'),
     anyAscii,
     // Of our own site, with whatever may follow that.
-    fc
-      .oneof(fc.constantFrom('/', '//', '///', '/?from=//', '/?from=/%'), anyAscii)
-      .map((path) => OWN_ORIGIN + path),
+    fc.oneof(fc.constantFrom('/', '//', '///'), anyAscii).map((path) => OWN_ORIGIN + path),
   ),
   { maxKeys: 2 },
 );
