@@ -45,9 +45,9 @@ test.each([1, 3, undefined])('a folder in form %s is refused in one sentence', (
 
 test('two folders of one process know nothing of each other', () => {
   const before = folder.load();
-  change({ replyPromise: 'a week' });
-  expect(folder.load().site.replyPromise).toBe('a week');
-  expect(before.site.replyPromise).not.toBe('a week');
+  change({ copyrightYear: 2031 });
+  expect(folder.load().site.copyrightYear).toBe(2031);
+  expect(before.site.copyrightYear).not.toBe(2031);
   change({});
 });
 

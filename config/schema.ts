@@ -31,6 +31,13 @@ import { timeZones } from './time-zone.ts';
 /** Counted up when a folder that was right no longer is. */
 const FIRM_SCHEMA_VERSION = 2;
 
+const REPLY_WITHIN = 'expected { hours: 24 }, up to 720, or { weekdays: 1 }, up to 20';
+const upTo = (most: number) => z.int(REPLY_WITHIN).min(1, REPLY_WITHIN).max(most, REPLY_WITHIN);
+
+const replyWithin = z
+  .union([z.strictObject({ hours: upTo(720) }), z.strictObject({ weekdays: upTo(20) })], REPLY_WITHIN)
+  .default({ hours: 24 });
+
 /** Who says a figure, where, and when that was read; null while nobody has looked. */
 const claimSource = z
   .strictObject({
@@ -297,7 +304,10 @@ const siteFields = z.strictObject({
     .describe('Profiles that the firm runs itself: { name: LinkedIn, url: https://... }'),
   analytics: analyticsSchema.nullable().describe('Visitor counts by an outside script; null for none.'),
   copyrightYear: z.int().min(2000).max(2100),
-  replyPromise: text.describe('Completes "within ...": how soon an enquiry is answered.'),
+  replyWithin: replyWithin.describe(
+    'How soon an enquiry is answered: { hours: 24 } reads as "within 24 hours", { weekdays: 2 } as "within ' +
+      '2 business days", counted where the firm is.',
+  ),
   claims: z
     .strictObject({
       brokerSurvival: z
@@ -382,7 +392,7 @@ export type Firm = z.infer<typeof siteSchema>;
 /** What browsers know of it: all else comes with the pages that show it, or is nobody's business. */
 export const SITE_FIELDS = [
   ...(['brand', 'url', 'legal', 'contact', 'serviceArea', 'social', 'analytics'] as const),
-  ...(['copyrightYear', 'replyPromise', 'privacy', 'features'] as const),
+  ...(['copyrightYear', 'replyWithin', 'privacy', 'features'] as const),
 ] as const;
 
 export type Site = Pick<Firm, (typeof SITE_FIELDS)[number]>;

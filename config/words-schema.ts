@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { DatedFact } from './facts-schema.ts';
 import { lines, onceEach, sample, slug } from './fields.ts';
+import { replyPromise } from './reply-promise.ts';
 import type { Firm } from './schema.ts';
 
 /** A dated fact by its id, as it reads inside a sentence, and its day. */
@@ -14,7 +15,7 @@ const inWords = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 
 const values: Readonly<Record<string, (firm: Firm, fact: SayFact) => string>> = {
   'brand.name': ({ brand }) => brand.name,
   'brand.shortName': ({ brand }) => brand.shortName,
-  replyPromise: ({ replyPromise }) => replyPromise,
+  replyPromise: ({ replyWithin }) => replyPromise(replyWithin),
   'claims.brokerSurvival.value': ({ claims }) => claims.brokerSurvival.value,
   'claims.brokerSurvival.period': ({ claims }) => claims.brokerSurvival.period,
   'claims.lenders.value': ({ claims }) => claims.lenders.value,

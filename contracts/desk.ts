@@ -68,7 +68,7 @@ export interface DeskSession {
   firm: {
     name: string;
     timeZone: string;
-    /** Within which time visitors were promised an answer, in the firm's words. */
+    /** Within which time visitors were promised an answer, in words. */
     replyPromise: string;
   };
   version: string;

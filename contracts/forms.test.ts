@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { applicationSchema, toApplicationParams } from './application.ts';
 import { enquirySchema, toEnquiryParams } from './enquiry.ts';
+import { applicationOutcomes, enquiryOutcomes } from './forms.ts';
 
 const enquiry = { name: 'Jo', email: 'jo@example.com', phone: '', message: '0123456789' };
 const application = {
@@ -91,5 +92,16 @@ test('an application without more to say says "None provided"', () => {
     from_name: 'S B',
     additional_info: 'None provided',
     application_type: 'Broker Application',
+  });
+});
+
+test('what a visitor is told after sending is as specified, to the letter', () => {
+  expect(enquiryOutcomes('24 hours').sent).toEqual({
+    title: 'Thank you for your inquiry!',
+    text: "We'll get back to you within 24 hours.",
+  });
+  expect(applicationOutcomes('24 hours').sent).toEqual({
+    title: 'Application Submitted!',
+    text: "Thank you for your interest. We'll contact you within 24 hours to discuss next steps.",
   });
 });

@@ -61,7 +61,7 @@ export interface Outcome {
   text: string;
 }
 
-/** @param replyPromise completes "within ...", from the site's configuration. */
+/** @param replyPromise completes "within ...". */
 export function enquiryOutcomes(replyPromise: string): { sent: Outcome; failed: Outcome } {
   return {
     sent: {
@@ -75,7 +75,7 @@ export function enquiryOutcomes(replyPromise: string): { sent: Outcome; failed: 
   };
 }
 
-/** @param replyPromise completes "within ...", from the site's configuration. */
+/** @param replyPromise completes "within ...". */
 export function applicationOutcomes(replyPromise: string): { sent: Outcome; failed: Outcome } {
   return {
     sent: {

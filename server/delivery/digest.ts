@@ -1,4 +1,5 @@
 /** The morning's mail to each of the firm's addresses: who waits at the desk, and what a person has to look at. */
+import { replyPromise } from '../../config/reply-promise.ts';
 import { timeZoneOf } from '../../config/time-zone.ts';
 import type { Line } from '../../contracts/forms.ts';
 import type { Handler } from '../jobs/runner.ts';
@@ -57,7 +58,7 @@ async function bodyOf(day: string, context: MailContext): Promise<Body | null> {
   const ofDesk = async () => [
     listed(
       'Waiting longer than promised',
-      `An answer was promised within ${site.replyPromise}: ${deskUrl}`,
+      `An answer was promised within ${replyPromise(site.replyWithin)}: ${deskUrl}`,
       await first({ stages: ['new'], receivedBefore: late }),
     ),
     listed(

@@ -1,5 +1,6 @@
 /** An enquiry to each of the firm's addresses, and the word to its sender that it has arrived. */
 import { createHash } from 'node:crypto';
+import { replyPromise } from '../../config/reply-promise.ts';
 import type { Site } from '../../config/schema.ts';
 import { isEmailAddress } from '../../contracts/email-address.ts';
 import type { Log } from '../background.ts';
@@ -16,7 +17,7 @@ export interface MailContext extends Pick<MailSettings, 'from' | 'to' | 'confirm
   store: Pick<LeadDatabase, 'find' | 'page' | 'expiring' | 'people' | 'lastDoneBefore' | 'countDone'>;
   send: Transport['send'];
   /** Read whenever it is used: another build may say otherwise. */
-  site: Pick<Site, 'brand' | 'url' | 'replyPromise' | 'contact' | 'privacy'>;
+  site: Pick<Site, 'brand' | 'url' | 'replyWithin' | 'contact' | 'privacy'>;
   deskUrl: string;
   /** How the server is. */
   look: () => Promise<Check[]>;
@@ -94,7 +95,7 @@ function confirmation(leadId: string, address: string, { from, to, site }: MailC
     heading: `${site.brand.name} has received your message`,
     lines: [],
     notes: [
-      `Thank you for writing to us. We'll get back to you within ${site.replyPromise}.`,
+      `Thank you for writing to us. We'll get back to you within ${replyPromise(site.replyWithin)}.`,
       `If you did not write to us through ${hostOf(site)}, you need not do anything.`,
     ],
   };

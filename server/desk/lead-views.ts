@@ -88,7 +88,7 @@ function cursorFrom(text: string): LeadCursor {
   }
 }
 
-export function lineOf(lead: StoredLead, site: Pick<Site, 'replyPromise' | 'contact'>): LeadLine {
+export function lineOf(lead: StoredLead, site: Pick<Site, 'replyWithin' | 'contact'>): LeadLine {
   const { id, kind, receivedAt, stage, personId, followUpOn, suspectedSpam } = lead;
   return {
     id,

@@ -1,6 +1,7 @@
 /** Signing in: with a passkey, with a link by email, or by accepting an invitation. */
 import type { FastifyRequest, RouteShorthandOptions } from 'fastify';
 import * as z from 'zod/mini';
+import { replyPromise } from '../../config/reply-promise.ts';
 import { timeZoneOf } from '../../config/time-zone.ts';
 import {
   type DeskSession,
@@ -54,8 +55,9 @@ export function addSignIn(
   const byToken = { body: linkTokenSchema, options };
 
   forPeople('GET /session', {}, async ({ person }): Promise<DeskSession> => {
-    const { brand, contact, replyPromise } = site;
-    const firm = { name: brand.name, timeZone: timeZoneOf(contact), replyPromise };
+    const { brand, contact, replyWithin } = site;
+    const promise = { replyPromise: replyPromise(replyWithin) };
+    const firm = { name: brand.name, timeZone: timeZoneOf(contact), ...promise };
     return { person: shownPerson(person), firm, version: context.version };
   });
 

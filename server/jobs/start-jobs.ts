@@ -27,7 +27,7 @@ export interface JobsOptions {
   backUp: (() => Promise<unknown>) | null;
   /** Where the desk is opened. */
   deskOrigin: string;
-  site: Pick<Site, 'brand' | 'url' | 'replyPromise' | 'contact' | 'privacy'>;
+  site: Pick<Site, 'brand' | 'url' | 'replyWithin' | 'contact' | 'privacy'>;
   clock: () => Date;
   log: Log;
   /** For tests. */

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { type CheerioAPI, load } from 'cheerio';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { replyPromise } from '../../config/reply-promise.ts';
 import {
   CAME_FROM_FIELD,
   HONEYPOT_FIELD,
@@ -59,7 +60,7 @@ test('an enquiry is stored and leads to a page of thanks that can be reloaded', 
 
   const $ = load(thanks.body);
   expect($('main h1').text()).toBe('Thank you for your inquiry!');
-  expect($('main').text()).toContain(`We'll get back to you within ${site.replyPromise}.`);
+  expect($('main').text()).toContain(`We'll get back to you within ${replyPromise(site.replyWithin)}.`);
   // The form is still there, empty, so that a second message can follow.
   expect($('main form').attr()).toMatchObject({ action: PLAIN_ENQUIRY_PATH, method: 'post' });
   for (const name of Object.keys(enquiry)) expect($(`#enquiry-${name}`).val(), name).toBe('');

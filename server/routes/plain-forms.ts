@@ -5,6 +5,7 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ZodMiniType } from 'zod/mini';
+import { replyPromise } from '../../config/reply-promise.ts';
 import type { Site } from '../../config/schema.ts';
 import {
   applicationButton,
@@ -118,7 +119,7 @@ function addForm(scope: FastifyInstance, form: PlainForm, options: PlainFormsOpt
 
   scope.get(form.path, (_request, reply) => reply.redirect(form.page + form.anchor, 303));
   scope.get(thanksPath, (_request, reply) => {
-    const { title, text } = form.outcomes(site.replyPromise).sent;
+    const { title, text } = form.outcomes(replyPromise(site.replyWithin)).sent;
     return answer(reply, 200, title, thanks(form, text));
   });
 

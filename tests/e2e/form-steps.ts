@@ -1,6 +1,7 @@
 /** The two forms as their visitors meet them; what a test of one says of the shared parts holds for both. */
 import type { Page } from '@playwright/test';
 import { resolveMail } from '../../config/mail.ts';
+import { replyPromise } from '../../config/reply-promise.ts';
 import { open, site } from './site.ts';
 
 export const SEND = '**/api/v1.0/email/send';
@@ -44,7 +45,7 @@ export const enquiry: SiteForm = {
   selector: '#enquiry-form',
   button: 'Send My Inquiry',
   sending: 'Sending...',
-  thanks: ['Thank you for your inquiry!', `We'll get back to you within ${site.replyPromise}.`],
+  thanks: ['Thank you for your inquiry!', `We'll get back to you within ${replyPromise(site.replyWithin)}.`],
   sorry: ['Something went wrong', 'Please try again or contact us directly.'],
   longField: 'Message',
   optional: 'Phone',
@@ -66,7 +67,7 @@ export const application: SiteForm = {
   sending: 'Submitting Application...',
   thanks: [
     'Application Submitted!',
-    `Thank you for your interest. We'll contact you within ${site.replyPromise} to discuss next steps.`,
+    `Thank you for your interest. We'll contact you within ${replyPromise(site.replyWithin)} to discuss next steps.`,
   ],
   sorry: [
     'Submission Error',

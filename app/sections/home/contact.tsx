@@ -1,5 +1,6 @@
 import { site } from 'virtual:firm';
 import type { ReactNode } from 'react';
+import { replyPromise } from '../../../config/reply-promise.ts';
 import { enquiryNotice } from '../../../content/collection-notice.ts';
 import {
   type EnquiryInput,
@@ -41,7 +42,7 @@ export function Contact({ words, broker }: ContactProps) {
                     </>
                   )}
                   {/* A number stays with its unit. */}
-                  {`Replies within ${site.replyPromise.replace(/(\d) /g, '$1\u00a0')}`}
+                  {`Replies within ${replyPromise(site.replyWithin).replace(/(\d) /g, '$1\u00a0')}`}
                 </p>
               </PersonPanel>
             </div>
@@ -109,7 +110,7 @@ function EnquiryForm({ title, introduction }: Pick<HomeWords['contact'], 'title'
       groups={[{ fields }]}
       notice={enquiryNotice(site)}
       button={enquiryButton}
-      outcomes={enquiryOutcomes(site.replyPromise)}
+      outcomes={enquiryOutcomes(replyPromise(site.replyWithin))}
       subject="Enquiry from the website"
       toParams={toEnquiryParams}
       written={({ name, email, phone, message }) => {

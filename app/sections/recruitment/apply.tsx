@@ -1,5 +1,6 @@
 import { site } from 'virtual:firm';
 import { application, process } from 'virtual:firm/work-with-us';
+import { replyPromise } from '../../../config/reply-promise.ts';
 import { applicationNotice } from '../../../content/collection-notice.ts';
 import {
   type ApplicationInput,
@@ -122,7 +123,7 @@ function ApplicationForm() {
       ]}
       notice={applicationNotice(site)}
       button={applicationButton}
-      outcomes={applicationOutcomes(site.replyPromise)}
+      outcomes={applicationOutcomes(replyPromise(site.replyWithin))}
       subject="Broker application from the website"
       toParams={(application) => toApplicationParams(application, site.brand.name)}
       written={writtenIn}

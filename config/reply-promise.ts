@@ -1,0 +1,7 @@
+/** How soon the firm answers, in words that complete "within ...": the only place that makes them. */
+import type { Site } from './schema.ts';
+
+export function replyPromise(within: Site['replyWithin']): string {
+  const [count, unit] = 'hours' in within ? [within.hours, 'hour'] : [within.weekdays, 'business day'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
