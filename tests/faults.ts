@@ -60,8 +60,6 @@ const RETRY_MS = 200;
 const STANDSTILL_MS = 120_000;
 /** Posts at one moment. */
 const AT_ONCE = 20;
-/** Kills and restarts come after so many accepted leads, on average. */
-const OFTEN = 50;
 
 const faults: Record<string, Fault> = {
   SIGKILL: {
@@ -71,7 +69,7 @@ const faults: Record<string, Fault> = {
       const visitors = send();
       let kills = 0;
       for (; kills === 0 || !visitors.areDone; kills += 1) {
-        await visitors.accept(2 * OFTEN * Math.random());
+        await visitors.accept(site.often * (0.5 + Math.random()));
         await site.end('SIGKILL');
         await site.start();
       }
@@ -85,9 +83,9 @@ const faults: Record<string, Fault> = {
     async run(site, send) {
       let areFew = true;
       const visitors = send({ goOn: () => areFew });
-      await visitors.accept(OFTEN);
+      await visitors.accept(site.often);
       await site.mail.close();
-      await visitors.accept(OFTEN);
+      await visitors.accept(site.often);
       areFew = false;
       const tries = async () => (await site.ask((store) => store.jobState('mail'))).attempts;
       await until('a mail has failed', async () => (await tries()) > 0);
@@ -106,7 +104,7 @@ const faults: Record<string, Fault> = {
       let isFull = true;
       const visitors = send({ goOn: () => isFull });
       const refused = () => visitors.refused.get('503') ?? 0;
-      await visitors.accept(OFTEN);
+      await visitors.accept(site.often);
       await until('posts are refused', async () => {
         emptyLog(join(env.DATA_DIR ?? '', 'leads.db'));
         // Again and again: the database makes room itself.
@@ -125,12 +123,12 @@ const faults: Record<string, Fault> = {
     mayRefuse: true,
     mayCopy: false,
     missing: ({ restart }) => restart === null && 'SQLite has no server',
-    async run({ store }, send) {
+    async run(site, send) {
       const visitors = send();
       let restarts = 0;
       for (; restarts === 0 || !visitors.areDone; restarts += 1) {
-        await visitors.accept(OFTEN);
-        await store.restart?.();
+        await visitors.accept(site.often);
+        await site.store.restart?.();
       }
       return { visitors, happened: `${restarts} restarts` };
     },
@@ -214,6 +212,8 @@ function openSite(store: Store, peer: SmtpPeer, { leads, seconds }: Asked) {
   return {
     store,
     leads,
+    /** Kills and restarts come after so many accepted leads, on average. */
+    often: Math.min(50, Math.ceil((leads + 1) / 4)),
     /** Over which the leads of each fault arrive. */
     seconds: seconds / Object.keys(faults).length,
     origin: `http://127.0.0.1:${port}`,

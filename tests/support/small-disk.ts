@@ -1,7 +1,7 @@
 /** A disk that can be filled up: a small one in memory, or a limit on the size of files. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { open, rm } from 'node:fs/promises';
+import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -33,14 +33,15 @@ export function mountSmallDisk(megabytes: number): SmallDisk | { missing: string
   return {
     folder,
     async fill() {
-      const file = await open(filler, 'a');
+      const file = openSync(filler, 'a');
+      const megabyte = Buffer.alloc(2 ** 20);
       try {
-        // Until there is no room for another byte.
-        for (;;) await file.write(Buffer.alloc(2 ** 20));
+        // Until there is no room for another byte. At once, so that others take little of it meanwhile.
+        for (;;) writeSync(file, megabyte);
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
       } finally {
-        await file.close();
+        closeSync(file);
       }
     },
     free: () => rm(filler, { force: true }),
