@@ -20,7 +20,7 @@ const steps: Record<string, readonly string[]> = {
 /** The lanes of a stage run side by side, and the steps of a lane one after the other. */
 const stages = [
   [['types', 'lint', 'arrows'], ['build'], ['browser']],
-  // What is tried with faults waits for clocks most of the time, and leaves room for the others.
+  // The faults wait for servers to start most of the time, and leave room for the others.
   [
     ['unit', 'e2e'],
     ['output', 'faults'],

@@ -34,14 +34,12 @@ interface Fault {
   run(site: Site, send: Send): Promise<{ visitors: Visitors; happened: string }>;
 }
 
-interface SendOptions {
+type Send = (options?: {
   most?: number;
   /** Further leads arrive while this is true. */
   goOn?: () => boolean;
   addressOf?: (number: number) => string;
-}
-
-type Send = (options?: SendOptions) => Visitors;
+}) => Visitors;
 
 interface Store {
   env: Record<string, string>;
@@ -56,10 +54,12 @@ type Visitors = ReturnType<typeof startVisitors>;
 
 const POLL_MS = 20;
 const RETRY_MS = 200;
-/** However slow the machine is, something that is waited for moves within this time. */
+/** A wait fails when nothing has changed for so long, which is more than the slowest machine needs. */
 const STANDSTILL_MS = 120_000;
 /** Posts at one moment. */
 const AT_ONCE = 20;
+/** Below the ports that systems give out, so that nobody takes one while its server is down. */
+let nextPort = 20_000 + Math.floor(10_000 * Math.random());
 
 const faults: Record<string, Fault> = {
   SIGKILL: {
@@ -107,7 +107,7 @@ const faults: Record<string, Fault> = {
       await visitors.accept(site.often);
       await until('posts are refused', async () => {
         emptyLog(join(env.DATA_DIR ?? '', 'leads.db'));
-        // Again and again: the database makes room itself.
+        // Again and again: the database itself frees room.
         await disk?.fill(site.pid());
         return refused() > AT_ONCE / 4;
       });
@@ -142,7 +142,7 @@ const faults: Record<string, Fault> = {
   },
 };
 
-/** What SQLite's log has room for would still be taken on a full disk. */
+/** Empties SQLite's log: some leads would still fit into it on a full disk. */
 function emptyLog(path: string): void {
   if (!existsSync(path)) return;
   const database = new DatabaseSync(path, { timeout: 1000 });
@@ -186,8 +186,7 @@ async function flood(site: Site, send: Send): ReturnType<Fault['run']> {
 
 /** The real server over a real store, and a mail server. They go through all faults, one after the other. */
 function openSite(store: Store, peer: SmtpPeer, { leads, seconds }: Asked) {
-  // Below the ports that systems give out, so that nobody takes it while the server is down.
-  const port = 20_000 + Math.floor(10_000 * Math.random());
+  const port = nextPort++;
   const settings = {
     ...store.env,
     BUILD_DIR: build,
@@ -285,7 +284,7 @@ async function openStore(
 }
 
 /** @param tryAgain whether every other one who is refused posts again until it is sent. */
-function startVisitors(site: Site, name: string, tryAgain: boolean, options: SendOptions = {}) {
+function startVisitors(site: Site, name: string, tryAgain: boolean, options: Parameters<Send>[0] = {}) {
   const { most = site.leads, goOn = () => false, addressOf = networkOf } = options;
   const leads = Math.min(site.leads, most);
   const started = performance.now();
@@ -312,7 +311,7 @@ function startVisitors(site: Site, name: string, tryAgain: boolean, options: Sen
       else refused.set(answer, (refused.get(answer) ?? 0) + 1);
     };
     while (performance.now() < started + (number / leads) * site.seconds * 1000) await pause(POLL_MS);
-    // Some press twice.
+    // Some visitors press twice.
     await Promise.all(number % 8 === 0 ? [press(), press()] : [press()]);
     while (!accepted.has(lead.marker) && tryAgain && number % 2 === 0) {
       await pause(RETRY_MS);
@@ -427,7 +426,7 @@ function some(markers: readonly string[]): string {
   return `${markers.slice(0, 5).join(', ')}${markers.length > 5 ? ` and ${markers.length - 5} others` : ''}`;
 }
 
-/** Polls. @throws after a standstill. @param progress changes while there is some. */
+/** Polls. @param progress changes as long as there is hope. @throws when it no longer does. */
 async function until(
   what: string,
   isSo: () => boolean | Promise<boolean>,
@@ -436,12 +435,12 @@ async function until(
   let [last, since] = [progress(), performance.now()];
   while (!(await isSo())) {
     if (progress() !== last) [last, since] = [progress(), performance.now()];
-    if (performance.now() - since > STANDSTILL_MS) throw new Error(`It never came to be that ${what}.`);
+    if (performance.now() - since > STANDSTILL_MS) throw new Error(`Waited in vain until ${what}.`);
     await pause(POLL_MS);
   }
 }
 
-/** Whatever runs is ended on exit, and whatever was made is removed. */
+/** Listeners of `exit` end what runs and remove what was made. */
 function fail(error: unknown): never {
   console.error(error);
   process.exit(1);
@@ -457,12 +456,13 @@ async function run(asked: Asked): Promise<void> {
   const databases = (['SQLite', 'PostgreSQL'] as const).map(async (database) => {
     const store = await openStore(database, asked.leads);
     if ('missing' in store) return console.log(store.missing);
-    const site = openSite(store, await startSmtpPeer(), asked);
+    const site = openSite(store, await startSmtpPeer({}, nextPort++), asked);
     await site.start();
     for (const [name, fault] of Object.entries(faults)) {
+      const title = `${database}, ${name}`;
       const missing = fault.missing?.(store);
-      if (missing) console.log(`${database}, ${name}: left out, ${missing}`);
-      else await tryFault(site, `${database}, ${name}`, fault);
+      if (missing) console.log(`${title}: left out, ${missing}`);
+      else await tryFault(site, title, fault).catch((cause) => fail(new Error(title, { cause })));
     }
     await site.end('SIGTERM');
   });
