@@ -55,6 +55,8 @@ export function mountSmallDisk(megabytes: number): SmallDisk | { missing: string
  */
 export function limitFileSize(): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'limited-disk-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', remove);
   const log = join(folder, 'leads.db-wal');
   const limit = (pid: number | undefined, size: string) => {
     // A server that has just been killed has no limit any more, and that is how it shall be.
@@ -66,6 +68,6 @@ export function limitFileSize(): SmallDisk {
       limit(pid, String(statSync(log, { throwIfNoEntry: false })?.size ?? 0));
     },
     free: async (pid) => limit(pid, 'unlimited'),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    remove,
   };
 }
