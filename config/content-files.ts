@@ -1,10 +1,9 @@
 /** The texts that people write in Markdoc: the product's, and the firm's over them; and those that are a page each. */
-import { globSync } from 'node:fs';
-import { basename, join, relative } from 'node:path';
+import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { dataFiles } from './data-files.ts';
 import { slug, text, textFields } from './fields.ts';
-import { insideFolder, ROOT, shownPath } from './firm-folder.ts';
+import { filesIn, ROOT, shownPath } from './firm-folder.ts';
 import { isLegal, reserved } from './fixed-pages.ts';
 import { attempt, ConfigError, type Problem, unlessWrong } from './problems.ts';
 import { readFrontMatter, readText } from './read-yaml.ts';
@@ -33,13 +32,12 @@ export const PRODUCT = join(ROOT, 'content');
 
 /** The paths of the texts of a folder by their addresses. */
 export function textsIn(folder: string): Map<string, string> {
-  const texts = Object.entries(BEFORE).flatMap(([kind, before]) =>
-    globSync('*.md', { cwd: join(folder, kind) }).map(
-      (file) => [before + basename(file, '.md'), join(folder, kind, file)] as const,
-    ),
-  );
-  return new Map(texts);
+  const texts = filesIn(folder).files.filter((name) => /^(articles|pages)\/[^/]+\.md$/.test(name));
+  return new Map(texts.map((name) => [addressOf(name), join(folder, name)]));
 }
+
+const addressOf = (name: string) =>
+  (name.startsWith('articles/') ? BEFORE.articles : BEFORE.pages) + basename(name, '.md');
 
 const draft = z.looseObject({ draft: z.literal(true) });
 
@@ -81,13 +79,15 @@ const stemOf = (name: string) => name.toLowerCase().replace(/(\.(ya?ml|txt))+$/,
  * notes, may lie there.
  */
 export function unreadFiles(dir: string): Problem[] {
-  return globSync(['*', '{articles,pages}/*'], { cwd: dir, withFileTypes: true }).flatMap((entry) => {
-    if (!insideFolder(dir, entry.parentPath)) return [];
-    const path = join(entry.parentPath, entry.name);
-    const name = relative(dir, path).replaceAll('\\', '/');
-    const problem = problemOf(name, entry.isDirectory());
-    return problem === null ? [] : [{ file: shownPath(path), problem }];
-  });
+  const { files, folders } = filesIn(dir);
+  const problemsOf = (names: readonly string[], isFolder: boolean) =>
+    names
+      .filter((name) => /^((articles|pages)\/)?[^/]+$/.test(name))
+      .flatMap((name) => {
+        const problem = problemOf(name, isFolder);
+        return problem === null ? [] : [{ file: shownPath(dir, name), problem }];
+      });
+  return [...problemsOf(folders, true), ...problemsOf(files, false)];
 }
 
 function problemOf(name: string, isFolder: boolean): string | null {

@@ -124,7 +124,7 @@ test.each([
   mkdirSync(join(at(name), '..'), { recursive: true });
   symlinkSync(target, at(name));
   expect(mistakesOf()).toEqual([
-    `${at(name)} is not right:\n  expected a file of the folder itself, found a link out of it`,
+    `${at(name)} is not right:\n  expected a file, found a link that leads to none in this folder`,
   ]);
   rmSync(at(name));
 });

@@ -1,16 +1,15 @@
 /** Reads a firm's folder, over what the product says, and checks it. */
-import { existsSync, readdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { wcagContrast } from 'culori';
 import type { Brand, BrandColour } from './brand-schema.ts';
 import { type ContentFile, isArticle, readTexts, type TextPage, textPages } from './content-files.ts';
 import { type Data, dataFiles } from './data-files.ts';
 import { factsOf, figureFacts } from './facts-schema.ts';
-import { insideFolder, shownPath } from './firm-folder.ts';
+import { filesIn, shownPath } from './firm-folder.ts';
 import { GLOSSARY, isLegal, legalNames } from './fixed-pages.ts';
 import { type FooterLink, type HeaderLink, homeSections, type Testimonial } from './list-schemas.ts';
 import { iconOf, shownLogo } from './logo-file.ts';
-import { attempt, ConfigError, type Problem } from './problems.ts';
+import { attempt, ConfigError } from './problems.ts';
 import { readData } from './read-yaml.ts';
 import { hiddenPages, redirectsOf, siteOf } from './served-firm.ts';
 import { fillIn } from './words-schema.ts';
@@ -25,7 +24,7 @@ export type LoadedFirm = ReturnType<typeof loadFirm>;
  */
 export function loadFirm(folder: string) {
   const dir = resolve(folder);
-  const problems = linksOut(dir);
+  const problems = filesIn(dir).refused;
   if (problems.length > 0) throw new ConfigError(problems);
 
   const entries = Object.entries(dataFiles).map(([name, file]) => [
@@ -104,22 +103,6 @@ export function loadFirmOrExit(folder: string): LoadedFirm {
 /** What clients say, as visitors see it; nothing where the firm has turned that off. */
 export function shownTestimonials({ firm, testimonials }: LoadedFirm): Testimonial[] {
   return firm.features.testimonials ? testimonials.map(({ consent: _, ...shown }) => shown) : [];
-}
-
-/** What is read or published lies in the folder itself, and is no link to somebody's other files. */
-function linksOut(dir: string): Problem[] {
-  if (!existsSync(dir)) {
-    return [{ file: shownPath(dir), problem: 'expected the folder of a firm, found none' }];
-  }
-  const problem = 'expected a file of the folder itself, found a link out of it';
-  return ['.', 'articles', 'pages', 'people', 'pictures']
-    .map((name) => join(dir, name))
-    .filter((folder) => existsSync(folder) && insideFolder(dir, folder))
-    .flatMap((folder) => readdirSync(folder, { withFileTypes: true }))
-    .filter((entry) => entry.isSymbolicLink() && !entry.name.startsWith('.'))
-    .map(({ parentPath, name }) => join(parentPath, name))
-    .filter((path) => !existsSync(path) || !insideFolder(dir, path))
-    .map((path) => ({ file: shownPath(path), problem }));
 }
 
 /** The legal texts, which every site has, then the glossary and the firm's own. */

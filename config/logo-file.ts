@@ -1,11 +1,10 @@
 /** The firm's drawing as its logo, and the icon of the browser's tab, of which those of phones are made. */
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { load } from 'cheerio';
 import { optimize } from 'svgo';
 import type { Brand, Logo } from './brand-schema.ts';
-import { insideFolder, shownPath } from './firm-folder.ts';
+import { fileIn, shownPath } from './firm-folder.ts';
 import { pictureFormat, tooManyPixels } from './picture-file.ts';
 import { ConfigError } from './problems.ts';
 import { readText } from './read-yaml.ts';
@@ -29,6 +28,8 @@ export function shownLogo(dir: string, logo: Logo): ShownLogo {
 }
 
 export interface LogoFile {
+  /** Where it lies. */
+  source: string;
   /** Its address in the site, which tells its content. */
   path: string;
   /** Of a drawing in shapes, as it may be published; null for one in pixels, which the build makes smaller. */
@@ -55,6 +56,7 @@ export function readLogoFile(dir: string, name: string): LogoFile {
     .update(svg ?? readFileSync(path))
     .update(String(PNG_HEIGHT));
   return {
+    source: path,
     path: `/pictures/logo-${hash.digest('hex').slice(0, 12)}.${svg === null ? 'png' : 'svg'}`,
     svg,
     width: Math.round((width / height) * SHOWN_HEIGHT),
@@ -77,15 +79,11 @@ function pngSize(bytes: Buffer, file: string): { width: number; height: number }
   return { width, height };
 }
 
-/** @throws {ConfigError} when the file is not there, or lies elsewhere. */
+/** @throws {ConfigError} when the folder has no such file. */
 function drawing(dir: string, name: string): { path: string; file: string } {
-  const path = join(dir, name);
-  const file = shownPath(path);
-  if (!existsSync(path)) refuse(file, 'expected this file, which brand.yaml names, found none');
-  if (!insideFolder(dir, path)) {
-    refuse(file, "expected a file of the firm's folder, found a link that leads out of it");
-  }
-  return { path, file };
+  const file = shownPath(dir, name);
+  const path = fileIn(dir, name);
+  return path ? { path, file } : refuse(file, 'expected this file, which brand.yaml names, found none');
 }
 
 function refuse(file: string, problem: string): never {

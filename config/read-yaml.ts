@@ -1,5 +1,5 @@
 /** YAML as people write it, in files and above texts, of which every field knows where it was written. */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   isAlias,
@@ -13,7 +13,7 @@ import {
   visit,
 } from 'yaml';
 import type { z } from 'zod';
-import { ROOT, shownPath } from './firm-folder.ts';
+import { fileIn, ROOT, shownPath } from './firm-folder.ts';
 import { memoized } from './memoized.ts';
 import { ConfigError, checkConfig, type Place, type Problem } from './problems.ts';
 import { isUnclosedQuote, saidOf } from './yaml-mistakes.ts';
@@ -67,14 +67,15 @@ export function stringsIn(value: unknown, path: Path = []): { path: Path; text: 
   );
 }
 
-/** The paths of all files that are read for it, whether they exist or not: the product's, then the firm's. */
-export function pathsOf(dir: string, { product, firm }: DataFile): string[] {
-  return [...(product === undefined ? [] : [join(ROOT, product)]), join(dir, firm)];
+/** The files that are read for it, as far as there are such. */
+export function pathsOf(dir: string, { product, firm }: DataFile) {
+  return { product: product && join(ROOT, product), firm: fileIn(dir, firm) };
 }
 
 /** @throws {ConfigError} where there is no file, or one is no text. */
 function readLayers(dir: string, file: DataFile): Yaml[] {
-  const paths = pathsOf(dir, file).filter((path) => existsSync(path));
+  const { product, firm } = pathsOf(dir, file);
+  const paths = [product, firm].filter((path) => path !== undefined);
   if (paths.length > 0 || 'absent' in file) {
     return paths.map((path) => parseYaml(readText(path), shownPath(path)));
   }

@@ -8,7 +8,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { firmFolder, ROOT } from '../config/firm-folder.ts';
+import { filesIn, firmFolder, ROOT } from '../config/firm-folder.ts';
 import { MAIL_VARIABLES } from '../config/mail.ts';
 import { RELEASE_FILE, type Release, readBuiltSite } from '../server/built-site.ts';
 import { localDay } from './owner-command.ts';
@@ -143,12 +143,12 @@ const PRODUCT =
 export function inputsHash(): string {
   const mail = Object.values(MAIL_VARIABLES).map((name) => process.env[name]);
   const hash = createHash('sha256').update(JSON.stringify([localDay(), mail]));
-  const filesIn = (cwd: string, pattern: string) =>
-    globSync(pattern, { cwd, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => join(parentPath, name))
-      .toSorted();
-  for (const path of [...filesIn(ROOT, PRODUCT), ...filesIn(firmFolder(), '**/*.*')]) {
+  const firm = firmFolder();
+  const product = globSync(PRODUCT, { cwd: ROOT, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+  const own = filesIn(firm).files.map((name) => join(firm, name));
+  for (const path of [...product.toSorted(), ...own.toSorted()]) {
     hash.update(path).update(readFileSync(path));
   }
   return hash.digest('hex');

@@ -159,12 +159,21 @@ test('a file that cannot be read says only why', async () => {
   expect(saidOf('reviews.yaml', said)[1]).toContain('expected at most 20 repeats');
 });
 
-test('a link out of the folder is refused', async () => {
-  const { link, check } = firmCopy();
+test('links out of the folder and pipes are refused, wherever they are', async () => {
+  const { link, check, path } = firmCopy();
   link('articles/passwords.md', '/etc/passwd');
+  link('notes/2026/passwords.yaml', '/etc/passwd');
   link('pictures/kitchen-too.jpg', 'kitchen.jpg');
+  await execa('mkfifo', [join(path, 'pictures/front.jpg')]);
+  const noFile = 'expected a file, found a link that leads to none in this folder';
   expect(await check()).toBe(
-    'articles/passwords.md is not right:\n  expected a file of the folder itself, found a link out of it',
+    [
+      ['articles/passwords.md', noFile],
+      ['notes/2026/passwords.yaml', noFile],
+      ['pictures/front.jpg', 'expected a file, found a pipe, a socket or a device'],
+    ]
+      .map(([name, problem]) => `${name} is not right:\n  ${problem}`)
+      .join('\n'),
   );
 });
 

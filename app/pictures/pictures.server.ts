@@ -1,13 +1,13 @@
 /** The firm's photographs: from a phone's file to what pages show. */
 import { createHash } from 'node:crypto';
-import { closeSync, globSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, extname, join } from 'node:path';
 import type Sharp from 'sharp';
 import type { Metadata } from 'sharp';
 import type { ContentFile } from '../../config/content-files.ts';
 import { picturePath } from '../../config/fields.ts';
-import { insideFolder, ROOT, shownPath } from '../../config/firm-folder.ts';
+import { fileIn, filesIn, ROOT, shownPath } from '../../config/firm-folder.ts';
 import type { LoadedFirm } from '../../config/load-firm.ts';
 import {
   HEAD_BYTES,
@@ -66,17 +66,19 @@ const known = new Map<string, Promise<Picture>>();
 export async function readPicture(dir: string, file: string, shape: PictureShape): Promise<Picture> {
   const { error } = picturePath.safeParse(file);
   if (error) throw new PictureError(`${error.issues[0]?.message}, found "${file}"`);
-  const path = join(dir, file);
-  const info = statSync(path, { throwIfNoEntry: false });
-  const expected = "expected a picture in the firm's folder";
-  if (!info?.isFile()) throw new PictureError(`${expected}, found no ${shownPath(path)}`);
-  if (!insideFolder(dir, path)) {
-    throw new PictureError(`${expected}, found a link that leads out of it: ${shownPath(path)}`);
-  }
-  const key = `${shape} ${info.mtimeMs} ${info.size} ${path}`;
+  const path = pathOf(dir, file);
+  const { mtimeMs, size } = statSync(path);
+  const key = `${shape} ${mtimeMs} ${size} ${path}`;
   const read = known.get(key) ?? examine(path, shape);
   known.set(key, read);
   return read;
+}
+
+/** @throws {PictureError} when the folder has no such file. */
+function pathOf(dir: string, file: string): string {
+  const path = fileIn(dir, file);
+  if (path) return path;
+  throw new PictureError(`expected a picture in the firm's folder, found no ${shownPath(dir, file)}`);
 }
 
 /** A picture of the firm's folder, or what is wrong with it. */
@@ -189,7 +191,7 @@ function stemOf(path: string): string {
 export async function pictureFile(dir: string, address: string): Promise<Buffer | null> {
   const [, path = '', stem, size, format] =
     /^(\/pictures\/([a-z0-9-]+)-[0-9a-f]{12})-(\d+)\.(avif|webp|jpg)$/.exec(address) ?? [];
-  for (const file of globSync('{people,pictures}/*', { cwd: dir })) {
+  for (const file of filesIn(dir).files.filter((name) => /^(people|pictures)\/[^/]+$/.test(name))) {
     if (stemOf(file) !== stem) continue;
     for (const shape of ['whole', 'square'] as const) {
       const found = await readPicture(dir, file, shape).catch(() => null);
@@ -203,10 +205,12 @@ export async function pictureFile(dir: string, address: string): Promise<Buffer 
 /**
  * A photograph for a picture that other sites show, cut to its size.
  *
- * @param path of the file.
+ * @param dir the firm's folder.
  */
-export async function photoData(path: string, width: number, height: number): Promise<string> {
-  const cut = open(path).autoOrient().resize(width, height, { fit: 'cover', position: 'attention' });
+export async function photoData(dir: string, file: string, width: number, height: number): Promise<string> {
+  const cut = open(pathOf(dir, file))
+    .autoOrient()
+    .resize(width, height, { fit: 'cover', position: 'attention' });
   const bytes = await cut.flatten({ background: '#ffffff' }).jpeg({ quality: 85 }).toBuffer();
   return `data:image/jpeg;base64,${bytes.toString('base64')}`;
 }

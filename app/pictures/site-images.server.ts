@@ -1,5 +1,4 @@
 /** Every picture that is made of the firm's own files, by its address in the site. */
-import { join } from 'node:path';
 import type { LoadedFirm } from '../../config/load-firm.ts';
 import { PNG_HEIGHT, readLogoFile } from '../../config/logo-file.ts';
 import { MAX_PIXELS } from '../../config/picture-file.ts';
@@ -15,11 +14,10 @@ export async function siteImage(firm: LoadedFirm, address: string): Promise<Buff
 
 async function logoImage({ dir, brand }: LoadedFirm, address: string): Promise<Buffer | null> {
   if (brand.logo.kind !== 'file') return null;
-  const { file } = brand.logo;
-  const { path, svg } = readLogoFile(dir, file);
+  const { source, path, svg } = readLogoFile(dir, brand.logo.file);
   if (path !== address) return null;
   if (svg !== null) return Buffer.from(svg);
-  return loadSharp()(join(dir, file), { limitInputPixels: MAX_PIXELS })
+  return loadSharp()(source, { limitInputPixels: MAX_PIXELS })
     .resize({ height: PNG_HEIGHT, withoutEnlargement: true })
     .png({ compressionLevel: 9 })
     .toBuffer();

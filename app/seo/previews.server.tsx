@@ -1,5 +1,4 @@
 /** What the preview picture of each page shows, for the build to draw. */
-import { join } from 'node:path';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Brand } from '../../config/brand-schema.ts';
@@ -33,9 +32,7 @@ export function listPreviews(): Promise<Preview[]> {
     pictured.map(async (page) => {
       const { title, shown, picture } = contentOf(page);
       const photo =
-        shown || !picture
-          ? undefined
-          : await photoData(join(firm.dir, picture.file), CARD.width, CARD.height);
+        shown || !picture ? undefined : await photoData(firm.dir, picture.file, CARD.width, CARD.height);
       const chart = shown ? chartOf(shown.example, shown.result) : null;
       return {
         file: previewPath(page.path),

@@ -4,7 +4,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import subsetFont from 'subset-font';
-import { ROOT } from '../../config/firm-folder.ts';
+import { filesIn, ROOT } from '../../config/firm-folder.ts';
 import type { LoadedFirm } from '../../config/load-firm.ts';
 import { cssText } from './brand-tokens.ts';
 
@@ -64,8 +64,9 @@ async function subsetFile(
 
 /** All that the product and the firm have written: signs in charts, and names in letters that English lacks. */
 function writtenTexts(dir: string): string {
-  return [join(ROOT, 'app'), join(ROOT, 'content'), dir]
-    .flatMap((cwd) => globSync('**/*.{md,ts,tsx,yaml}', { cwd }).map((file) => join(cwd, file)))
+  const product = globSync('{app,content}/**/*.{md,ts,tsx,yaml}', { cwd: ROOT });
+  const own = filesIn(dir).files.filter((name) => /\.(md|yaml)$/.test(name));
+  return [...product.map((name) => join(ROOT, name)), ...own.map((name) => join(dir, name))]
     .map((file) => readFileSync(file, 'utf8'))
     .join('')
     .replaceAll(/\p{C}/gu, '');

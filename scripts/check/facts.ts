@@ -1,6 +1,5 @@
 /** What `npm run check` says of dated facts: which somebody must read again, source by source, and why. */
 
-import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { parseText } from '../../app/content/text.server.ts';
 import type { ContentFile } from '../../config/content-files.ts';
@@ -147,20 +146,20 @@ function* newerTexts({ articles, pages }: LoadedFirm): Iterable<string> {
 type Facts = Record<string, { value?: string; asOf?: string | number } | undefined>;
 
 function* newerFacts(dir: string): Iterable<string> {
-  const [product = '', firm = ''] = pathsOf(dir, dataFiles.facts);
+  const { product, firm } = pathsOf(dir, dataFiles.facts);
   const ours = factsIn(product);
   for (const [id, fact] of Object.entries(factsIn(firm))) {
     const known = ours[id];
     if (fact?.value === undefined || known === undefined || known.value === fact.value) continue;
     const [since, than] = [String(known.asOf), String(fact.asOf ?? known.asOf)];
     if (since <= than) continue;
-    yield `${shownPath(firm)} says that ${id} is ${fact.value} (as of ${than}), and the product says ` +
+    yield `${shownPath(dir, dataFiles.facts.firm)} says that ${id} is ${fact.value} (as of ${than}), and the product says ` +
       `${known.value} (as of ${since}).`;
   }
 }
 
 /** Of one layer alone, as it is written. */
-function factsIn(path: string): Facts {
-  if (!existsSync(path)) return {};
+function factsIn(path: string | undefined): Facts {
+  if (path === undefined) return {};
   return (parseYaml(readText(path), path).value as { facts?: Facts } | null | undefined)?.facts ?? {};
 }

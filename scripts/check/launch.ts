@@ -1,10 +1,10 @@
 /** What the rules of the checklist judge: a firm's data and words, gathered once, so that each rule is a function of it. */
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { dataFiles } from '../../config/data-files.ts';
-import { shownPath } from '../../config/firm-folder.ts';
+import { fileIn, shownPath } from '../../config/firm-folder.ts';
 import { type ReviewedText, reviewsSchema } from '../../config/list-schemas.ts';
 import type { LoadedFirm } from '../../config/load-firm.ts';
 import { resolveMail } from '../../config/mail.ts';
@@ -123,7 +123,7 @@ export function* findWords(
 ): Iterable<Found> {
   // A firm names its own files as they lie in its folder, the product from the project's.
   const isOf = (file: string) => (exception: { file: string }) =>
-    file === (existsSync(join(dir, exception.file)) ? shownPath(dir, exception.file) : exception.file);
+    file === (fileIn(dir, exception.file) ? shownPath(dir, exception.file) : exception.file);
   const exceptions = shownPath(dir, 'word-exceptions.yaml');
   for (const { file, line, text } of texts) {
     const own = wordExceptions.filter(isOf(file));

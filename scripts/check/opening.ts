@@ -1,9 +1,9 @@
 /** Opening the site: what is recorded, what a build may do with a site that is open, and how the checklist is shown. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { styleText } from 'node:util';
 import { parseDocument, stringify } from 'yaml';
-import { shownPath } from '../../config/firm-folder.ts';
+import { fileIn, shownPath } from '../../config/firm-folder.ts';
 import { type Opening, type ReviewedText, reviewsSchema } from '../../config/list-schemas.ts';
 import type { LoadedFirm } from '../../config/load-firm.ts';
 import { checkConfig } from '../../config/problems.ts';
@@ -20,14 +20,16 @@ export function recordOpening({ dir, opening: before }: LoadedFirm, opening: Ope
 Keep that file with the site (git add ${openingFile(dir)}), then build it: npm run build`;
 }
 
+const REVIEWS = 'reviews.yaml';
+
 /** Writes who reviewed a text into the firm's records, whose other entries and comments stay. */
 export function recordReview(firm: LoadedFirm, name: ReviewedText, { by, on }: Opening): string {
-  const path = join(firm.dir, 'reviews.yaml');
-  const file = shownPath(path);
-  const records = parseDocument(existsSync(path) ? readFileSync(path, 'utf8') : '{}');
+  const file = shownPath(firm.dir, REVIEWS);
+  const before = fileIn(firm.dir, REVIEWS);
+  const records = parseDocument(before ? readFileSync(before, 'utf8') : '{}');
   records.set(name, { by, on, fingerprint: readFingerprints(firm)[name] });
   checkConfig(reviewsSchema, records.toJS(), file);
-  writeFileSync(path, records.toString({ lineWidth: 0 }));
+  writeFileSync(join(firm.dir, REVIEWS), records.toString({ lineWidth: 0 }));
   return `Recorded in ${file}: ${by} reviewed ${reviewedFile(firm, name)} on ${on}.`;
 }
 
