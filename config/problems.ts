@@ -24,13 +24,27 @@ export class ConfigError extends Error {
   }
 }
 
+/** What a terminal would obey rather than show: control codes, and marks that reorder text. Line breaks stay. */
+export const UNSAFE =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
+  /[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2028\u2029\u2066-\u2069]/g;
+
+/** Shows each of them as an escape, such as `\u001b`. */
+export function escaped(text: string): string {
+  return text.replace(UNSAFE, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+/** For names and keys, in which a line break would begin a line of the report. */
+export const inOneLine = (text: string) => escaped(text).replaceAll('\n', '\\n');
+
 /** A text for each file, with its problems in the order of their lines, each once. */
 export function byFile(problems: readonly Problem[]): string[] {
   return [...Map.groupBy(problems, ({ file }) => file)].map(([file, list]) => {
     const lines = list
       .toSorted((a, b) => (a.line ?? Infinity) - (b.line ?? Infinity) || 0)
-      .map(({ line, problem }) => (line === undefined ? `  ${problem}` : `  line ${line}: ${problem}`));
-    return [`${file} is not right:`, ...new Set(lines)].join('\n');
+      .map(({ line, problem }) => (line === undefined ? problem : `line ${line}: ${problem}`))
+      .map((text) => `  ${inOneLine(text)}`);
+    return [`${inOneLine(file)} is not right:`, ...new Set(lines)].join('\n');
   });
 }
 

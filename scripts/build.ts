@@ -2,9 +2,10 @@
  * `npm run build`: the static site in build/client, and what the server has to know of it. With --firm and
  * --out it builds another firm, and elsewhere.
  */
+import { rm } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { execa } from 'execa';
-import { CommandFailure, ownerProgram, runProgram } from './owner-command.ts';
+import { CommandFailure, ownerProgram, runProgram, secondsValue } from './owner-command.ts';
 import { buildBeside } from './release.ts';
 import { buildFolder, takeFolders } from './settings.ts';
 
@@ -18,13 +19,25 @@ const flags = isSmall ? ['--optimize-for-size', '--max-semi-space-size=4'] : [];
 const fewThreads = { TOKIO_WORKER_THREADS: '1', RAYON_NUM_THREADS: '1', MALLOC_ARENA_MAX: '1' };
 
 /** @returns whether it is whole. */
-async function makeSite(release: string): Promise<boolean> {
+async function makeSite(release: string, limit?: number): Promise<boolean> {
   const options = isSmall ? ['--small'] : [];
-  const { failed } = await execa(process.execPath, [...flags, 'scripts/build-site.ts', ...options], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...(isSmall && fewThreads), NODE_ENV: 'production', RELEASE_DIR: release },
-    reject: false,
-  });
+  const { failed, timedOut } = await execa(
+    process.execPath,
+    [...flags, 'scripts/build-site.ts', ...options],
+    {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...(isSmall && fewThreads), NODE_ENV: 'production', RELEASE_DIR: release },
+      reject: false,
+      // A program that is stuck heeds no other signal.
+      killSignal: 'SIGKILL',
+      ...(limit !== undefined && { timeout: limit * 1000 }),
+    },
+  );
+  if (timedOut) {
+    console.error(`It took longer than ${limit} s.`);
+    // What build-site.ts would have removed in the end.
+    await rm(`${release}-desk`, { recursive: true, force: true });
+  }
   return !failed;
 }
 
@@ -32,14 +45,15 @@ const program = ownerProgram('build', process)
   .description("Builds the firm's site; where it cannot be built, the last build stays.")
   .option('--firm <folder>', "the firm's folder, instead of FIRM_DIR or firm/")
   .option('--out <folder>', 'where the site shall stand, in a folder build/ of it; the project if left out')
-  .action(async (folders: { firm?: string; out?: string }) => {
+  .option('--limit <seconds>', 'stop a build that takes longer', secondsValue)
+  .action(async ({ limit, ...folders }: { firm?: string; out?: string; limit?: number }) => {
     takeFolders(folders);
     const tools = {
       site: buildFolder(),
       clock: () => new Date(),
       waiting: () => console.log('Another build of this site is running; this one waits for it.'),
     };
-    const isBuilt = await buildBeside(tools, makeSite).catch(console.error);
+    const isBuilt = await buildBeside(tools, (release) => makeSite(release, limit)).catch(console.error);
     if (isBuilt) return;
     throw new CommandFailure('The build stopped, and the site is as it was. The reason stands above.');
   });

@@ -12,6 +12,7 @@ import {
   localDay,
   ownerProgram,
   runProgram,
+  safeJson,
   type Terminal,
 } from './owner-command.ts';
 import { takeFolders } from './settings.ts';
@@ -23,6 +24,7 @@ or --open did not open it`;
 interface Call {
   firm?: string;
   online?: true;
+  json?: true;
   open?: true;
   reviewed?: ReviewedText;
   by?: string;
@@ -37,11 +39,12 @@ export function check(args: readonly string[], terminal: Terminal): Promise<numb
     .description("Checks everything in the firm's folder, and lists what is left before the site can open.")
     .option('--firm <folder>', "the firm's folder, instead of FIRM_DIR or firm/")
     .option('--online', 'ask the addresses outside the site too, which needs the internet')
+    .option('--json', 'print the result as JSON, for programs')
     .option('--open', 'open the site if nothing is left, and record it in opening.yaml')
     .addOption(reviewedOption.choices(REVIEWED))
     .option('--by <who>', 'who opens the site or reviewed the text: "NAME, ROLE"', (who) => who.trim())
     .option('--today <day>', 'the day to judge by and to record, instead of today', dayValue, localDay())
-    .action(async ({ open, reviewed, by, ...call }: Call) => {
+    .action(async ({ open, reviewed, by, json, ...call }: Call) => {
       const record: Opening = { by: by ?? '', on: call.today };
       if ((open || reviewed) && !by) {
         program.error('error: --by: expected who it was, such as "Jo Citizen, solicitor"');
@@ -56,7 +59,8 @@ export function check(args: readonly string[], terminal: Terminal): Promise<numb
         print(recordOpening(state.firm, record));
         return;
       }
-      print(state.report);
+      const { firm: _firm, report, ...result } = state;
+      print(json ? safeJson(result) : report);
       if (open) throw new CommandFailure('The site was not opened: put right what is listed above first.');
       if (state.refusal !== null || state.isStale) throw new CommandFailure();
     });

@@ -1,29 +1,32 @@
 /** `npm run fleet -- clients/*`: checks and builds many firms from this one installation. */
-import { mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename, join, relative, resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { execa } from 'execa';
 import pMap from 'p-map';
 import { ROOT } from '../config/firm-folder.ts';
-import { firmState } from './check/firm-state.ts';
+import { inOneLine } from '../config/problems.ts';
+import type { FirmState } from './check/firm-state.ts';
 import {
   CommandFailure,
   counted,
-  localDay,
   ownerProgram,
   runProgram,
+  secondsValue,
   since,
   type Terminal,
 } from './owner-command.ts';
-import { readSettings } from './settings.ts';
 
 const DESCRIPTION = 'Checks and builds the sites of many firms from this one installation.';
 
 interface Call {
   out: string;
   jobs: number;
+  limit: number;
 }
+
+/** On a small machine a build takes minutes. */
+const LIMIT_SECONDS = 900;
 
 /** @returns the exit status. */
 export function fleet(args: readonly string[], terminal: Terminal): Promise<number> {
@@ -32,6 +35,12 @@ export function fleet(args: readonly string[], terminal: Terminal): Promise<numb
     .argument('<folders...>', 'the folders of the firms, such as clients/plum clients/fig')
     .requiredOption('--out <folder>', 'each site stands in a folder of this one, by the name of its firm')
     .option('--jobs <number>', 'how many at a time', countValue, availableParallelism())
+    .option(
+      '--limit <seconds>',
+      'how long the check of a firm, and its build, may take',
+      secondsValue,
+      LIMIT_SECONDS,
+    )
     .action((folders: string[], call: Call) => buildAll(folders, call, terminal));
   return runProgram(program, args, terminal);
 }
@@ -41,7 +50,7 @@ function countValue(text: string): number {
   throw new InvalidArgumentError('Expected a number of 1 or more.');
 }
 
-async function buildAll(folders: readonly string[], { out, jobs }: Call, { stdout }: Terminal) {
+async function buildAll(folders: readonly string[], { out, jobs, limit }: Call, { stdout }: Terminal) {
   // A pattern such as clients/* finds the settings beside the folders too.
   const firms = folders.filter((name) => !name.endsWith('.env')).map((folder) => resolve(ROOT, folder));
   const twice = firms.map((firm) => basename(firm)).find((name, index, all) => all.indexOf(name) !== index);
@@ -52,25 +61,40 @@ async function buildAll(folders: readonly string[], { out, jobs }: Call, { stdou
   const failed: string[] = [];
   const build = async (firm: string) => {
     const begun = performance.now();
-    const { said, reason } = await buildOne(firm, join(resolve(ROOT, out), basename(firm)));
+    const { said, reason } = await buildOne(firm, join(resolve(ROOT, out), basename(firm)), limit);
     if (reason !== undefined) failed.push(basename(firm));
     const why = (reason ?? '').split('\n').filter((row) => row.trim() !== '');
-    stdout.write(`${[[basename(firm), ...said, since(begun)].join('; '), ...why].join('\n    ')}\n`);
+    const rows = [[basename(firm), ...said, since(begun)].join('; '), ...why].map(inOneLine);
+    stdout.write(`${rows.join('\n    ')}\n`);
   };
   await pMap(firms, build, { concurrency: jobs });
   stdout.write(`${firms.length - failed.length} of ${firms.length} built in ${since(started)}\n`);
   if (failed.length > 0) throw new CommandFailure(`Not built: ${failed.join(', ')}`);
 }
 
-/** @returns what its line says, and why it was not built. */
-async function buildOne(firm: string, out: string): Promise<{ said: string[]; reason?: string }> {
-  const env = { ...process.env, ...readSettings(`${firm}.env`) };
-  const state = await firmState(firm, { today: localDay(), env });
+/**
+ * In processes of their own, so that nothing in one firm's folder stops the others.
+ *
+ * @returns what its line says, and why it was not built.
+ */
+async function buildOne(
+  firm: string,
+  out: string,
+  limit: number,
+): Promise<{ said: string[]; reason?: string }> {
+  const options = { cwd: ROOT, all: true, reject: false, env: { FORCE_COLOR: '0' } } as const;
+  const checked = await execa(process.execPath, ['scripts/check.ts', '--firm', firm, '--json'], {
+    ...options,
+    timeout: limit * 1000,
+    killSignal: 'SIGKILL',
+  });
+  if (checked.timedOut) return { said: ['FAILED'], reason: `Its check took longer than ${limit} s.` };
+  if (checked.stdout === '') return { said: ['FAILED'], reason: checked.all };
+  const state: Omit<FirmState, 'firm' | 'report'> = JSON.parse(checked.stdout);
   const said = [state.name, state.version, state.launch, `${counted(state.overdueFacts, 'fact')} overdue`];
   if (state.refusal !== null) return { said: [...said, 'FAILED'], reason: state.refusal };
-  mkdirSync(out, { recursive: true });
-  const args = ['scripts/build.ts', '--firm', firm, '--out', out];
-  const { failed, all } = await execa(process.execPath, args, { cwd: ROOT, all: true, reject: false });
+  const args = ['scripts/build.ts', '--firm', firm, '--out', out, '--limit', String(limit)];
+  const { failed, all } = await execa(process.execPath, args, options);
   if (failed) return { said: [...said, 'FAILED'], reason: all };
   return { said: [...said, `built in ${relative(ROOT, out)}`] };
 }

@@ -3,6 +3,7 @@ import { inspect } from 'node:util';
 import { type Argument, Command, CommanderError, InvalidArgumentError } from 'commander';
 import { execa } from 'execa';
 import { z } from 'zod';
+import { escaped, UNSAFE } from '../config/problems.ts';
 
 /** Where a command writes: the process, or what a test has in its place. */
 export interface Terminal {
@@ -44,7 +45,7 @@ export async function runProgram(program: Command, args: readonly string[], { st
     // Of these, where in the program it happened says nothing more.
     const isExplained =
       error instanceof Error && /^(CommandFailure|ConfigError|SiteNotBuiltError)$/.test(error.name);
-    const words = isExplained ? safe(error.message) : inspect(error);
+    const words = safe(isExplained ? error.message : inspect(error));
     if (words !== '') stderr.write(`${words}\n`);
     return 1;
   }
@@ -76,6 +77,12 @@ export function dayValue(value: string): string {
   throw new InvalidArgumentError('Expected a day such as 2026-11-20.');
 }
 
+/** For an option that counts seconds. */
+export function secondsValue(value: string): number {
+  if (/^\d+(\.\d+)?$/.test(value) && Number(value) > 0) return Number(value);
+  throw new InvalidArgumentError('Expected a number of seconds, more than 0.');
+}
+
 /** The day in the machine's own time zone, as 2026-11-20: in Brisbane it begins before UTC's. */
 export function localDay(now = new Date()): string {
   const midnight = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());
@@ -88,19 +95,13 @@ export const counted = (count: number, what: string) => `${count} ${what}${count
 /** As in "1.2 s", from what performance.now() said in the beginning. */
 export const since = (start: number) => `${((performance.now() - start) / 1000).toFixed(1)} s`;
 
-/** What a terminal would obey rather than show: control codes, and marks that reorder text. Line breaks stay. */
-const UNSAFE =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
-  /[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2028\u2029\u2066-\u2069]/g;
-
 export function safe(text: string): string {
   return text.replaceAll('\t', '  ').replace(UNSAFE, '\uFFFD');
 }
 
 /** The same data, with the characters that JSON leaves as they are written as escapes. */
 export function safeJson(data: unknown): string {
-  const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  return JSON.stringify(data, null, 2).replace(UNSAFE, escaped);
+  return escaped(JSON.stringify(data, null, 2));
 }
 
 /**

@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
+import { escaped } from '../config/problems.ts';
 import { readFirm } from '../scripts/check/firm-state.ts';
 import { testFolder } from './support/site-fixture.ts';
 import { firmIn } from './support/temporary-firm.ts';
@@ -175,6 +176,23 @@ test('links out of the folder and pipes are refused, wherever they are', async (
       .map(([name, problem]) => `${name} is not right:\n  ${problem}`)
       .join('\n'),
   );
+});
+
+test('a text that the parser gives up on is named', async () => {
+  const { make, check } = firmCopy();
+  make([garden, null, `{% note a=${'['.repeat(20_000)} %}`, '']);
+  expect(await check()).toBe(`${garden} is not right:
+  expected brackets a few levels deep, found so many that the text cannot be read`);
+});
+
+test('a name or a key gives no orders to the terminal', async () => {
+  const { make, write, check } = firmCopy();
+  make(['brand.yaml', null, '"\\e[2J\\nok": 1', '']);
+  write('articles/\u001b[1A\u202e.txt', '');
+  const said = await check();
+  expect(said).toContain(String.raw`\u001b[2J\nok: unknown field`);
+  expect(said).toContain(String.raw`articles/\u001b[1A\u202e.txt is not right:`);
+  expect(said).toBe(escaped(said));
 });
 
 test('a file may lack a field, have a wrong name or be no picture', async () => {

@@ -38,7 +38,7 @@ const tokenizer = new Markdoc.Tokenizer({ allowComments: true });
 
 /** Each text is read once: several checks and pages ask for it, and nobody changes its tree. */
 export const parseText = memoized(({ source, shown }: { source: string; shown: string }): WrittenText => {
-  const ast = Markdoc.parse(tokenizer.tokenize(source), shown);
+  const ast = treeOf(source, shown);
   const text: WrittenText = { ast, variables: [], functions: [], links: new Map(), tags: [], passages: [] };
   for (const node of ast.walk()) {
     const { type, tag, attributes, annotations } = node;
@@ -54,6 +54,16 @@ export const parseText = memoized(({ source, shown }: { source: string; shown: s
   }
   return text;
 });
+
+function treeOf(source: string, shown: string): Node {
+  try {
+    return Markdoc.parse(tokenizer.tokenize(source), shown);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    const problem = 'expected brackets a few levels deep, found so many that the text cannot be read';
+    throw new ConfigError([{ file: shown, problem }]);
+  }
+}
 
 const VARIABLE = '\uFFFC';
 

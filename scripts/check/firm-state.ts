@@ -5,7 +5,7 @@ import { unreadFiles } from '../../config/content-files.ts';
 import { productVersion, shownPath } from '../../config/firm-folder.ts';
 import { type LoadedFirm, loadFirm } from '../../config/load-firm.ts';
 import { resolveMail } from '../../config/mail.ts';
-import { attempt, byFile, type Problem } from '../../config/problems.ts';
+import { attempt, byFile, type Problem, problemsOf } from '../../config/problems.ts';
 import { counted, since } from '../owner-command.ts';
 import { factsReport, newerInProduct, staleFacts } from './facts.ts';
 import { readLaunch } from './launch.ts';
@@ -26,10 +26,10 @@ export async function readFirm(
   const firm = attempt(problems, () => loadFirm(dir));
   if (firm === undefined) return { mistakes: byFile([...problems, ...unreadFiles(dir)]) };
   attempt(problems, () => resolveMail(env));
-  return { firm, mistakes: byFile([...problems, ...(await checkContent(firm))]) };
+  return { firm, mistakes: byFile([...problems, ...(await checkContent(firm).catch(problemsOf))]) };
 }
 
-interface FirmState {
+export interface FirmState {
   /** Where every file of the folder is right. */
   firm?: LoadedFirm;
   /** The firm's, or its folder where firm.yaml cannot be read. */
