@@ -188,17 +188,22 @@ export class CurrentSite {
   }
 
   /**
-   * Looks for a new build now and then, for as long as the process runs, and moves over to it. Of one that is not
-   * whole `refused` is told once; the one before it goes on being served.
+   * Looks for a new build now and then, for as long as the process runs, and moves over to it. Of one that `read`
+   * refuses `refused` is told once; the one before it goes on being served.
    */
-  follow(buildDir: string, switched: () => void, refused: (error: unknown) => void): void {
+  follow(
+    buildDir: string,
+    read: () => BuiltSite,
+    switched: () => void,
+    refused: (error: unknown) => void,
+  ): void {
     let seen = this.built.id;
     const look = () => {
       try {
         const id = idOf(buildDir);
         if (id === null || id === seen) return;
         seen = id;
-        this.built = readBuiltSite(buildDir);
+        this.built = read();
         switched();
       } catch (error) {
         refused(error);

@@ -5,6 +5,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { SEND_PATH } from '../contracts/send-request.ts';
+import { firm } from '../tests/support/firm.ts';
 import { openSqliteStore } from '../tests/support/opened-store.ts';
 import { type ServerProcess, startServerProcess } from '../tests/support/processes.ts';
 import { testFolder, testMail, writeBuild } from '../tests/support/site-fixture.ts';
@@ -125,6 +126,23 @@ test('under load it moves over to each new build that is whole, and no request o
   expect(seen).not.toContain('build 2');
   expect(server.printed().match(/The new build is not served/g)).toHaveLength(1);
   expect(await storedMessages()).toEqual(sent);
+});
+
+test('a new build at the address of the desk is not served', async () => {
+  const link = join(folder, 'build');
+  const urls = ['https://www.figbird.example', 'https://desk.figbird.example'];
+  for (const [number, url] of urls.entries()) {
+    const served = { site: { ...firm.site, url }, redirects: [] };
+    writeBuild(join(folder, `build-${number}`), testMail, { 'robots.txt': url }, served);
+  }
+  symlinkSync('build-0', link);
+  const server = start({ BUILD_DIR: link, DESK_ORIGIN: 'https://desk.figbird.example' });
+  const address = await server.address;
+  symlinkSync('build-1', `${link}.new`);
+  renameSync(`${link}.new`, link);
+  await vi.waitFor(() => expect(server.printed()).toMatch(/new build is .*served/), 20_000);
+  expect(server.printed()).toMatch(/The new build is not served.* DESK_ORIGIN: expected an address/);
+  expect(await (await fetch(`${address}/robots.txt`)).text()).toBe('https://www.figbird.example');
 });
 
 test('told to stop under load, it keeps nothing that it does not acknowledge, and the reverse', async () => {

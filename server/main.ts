@@ -34,13 +34,15 @@ async function start(): Promise<void> {
   const env = readEnvironment(process.env);
   const { PORT, HOST, DATA_DIR: dataDir, BACKUP_DIR: backupDir, BUILD_DIR: buildDir } = env;
   const { DESK_ORIGIN, DESK_PORT, TRUST_PROXY: trustProxy } = env;
-  const current = new CurrentSite(readBuiltSite(buildDir));
-  const { site } = current;
-  if (DESK_ORIGIN === new URL(site.url).origin) {
+  const readSite = () => {
+    const built = readBuiltSite(buildDir);
+    if (DESK_ORIGIN !== new URL(built.firm.site.url).origin) return built;
     throw new EnvironmentError(
       `DESK_ORIGIN: expected an address of the desk's own, such as https://desk.example.com (found ${DESK_ORIGIN}, the site's own, whose scripts could read the desk)`,
     );
-  }
+  };
+  const current = new CurrentSite(readSite());
+  const { site } = current;
   // A name that is none stops the start; a store that is away does not: pages need none.
   const storeName = await leadStoreName(process.env);
   const isFile = !process.env.DATABASE_URL;
@@ -129,12 +131,13 @@ async function start(): Promise<void> {
     backUp,
     site,
     clock,
-    deskOrigin: DESK_ORIGIN ?? site.url,
+    deskOrigin: () => DESK_ORIGIN ?? site.url,
     log: app.log,
   });
   jobs = started;
   current.follow(
     buildDir,
+    readSite,
     () => console.log('A new build of the site is served from now on.'),
     (error) => console.error(`The new build is not served; the one before it still is. ${reasonOf(error)}`),
   );

@@ -94,32 +94,29 @@ export function startAlerts({ store, look, channels, clock, timers, log }: Alert
 }
 
 /** Chats show `text`; programs read the rest. */
-export function webhookChannel(
-  url: string,
-  { brand }: Pick<Site, 'brand'>,
-  timeoutMs?: number,
-): AlertChannel {
+export function webhookChannel(url: string, site: Pick<Site, 'brand'>, timeoutMs?: number): AlertChannel {
   return {
     key: 'webhook',
     send(problems, signal) {
       const said = problems.map(inWords);
-      const text = `${brand.name}: ${said.length === 0 ? 'all is well again.' : said.join(' ')}`;
-      const body = { text, site: brand.name, ok: said.length === 0, problems: said };
+      const { name } = site.brand;
+      const text = `${name}: ${said.length === 0 ? 'all is well again.' : said.join(' ')}`;
+      const body = { text, site: name, ok: said.length === 0, problems: said };
       return post(url, JSON.stringify(body), { timeoutMs, signal });
     },
   };
 }
 
 export function mailChannels(context: MailContext): AlertChannel[] {
-  const host = hostOf(context.site);
   return context.to.map(({ address }) => ({
     key: addressKey(address),
     send(problems, signal) {
+      const host = hostOf(context.site);
       const [first] = problems.map(inWords);
       const body = {
         heading: first === undefined ? `${host}: all is well again` : `${host} needs a person: ${first}`,
         lines: problems.map(({ title, said }) => ({ label: title, value: said })),
-        notes: [`All of it, and what to do: ${context.deskUrl}/health`],
+        notes: [`All of it, and what to do: ${context.deskUrl()}/health`],
       };
       return context.send(notice(`alert-${crypto.randomUUID()}`, body, context), address, signal);
     },

@@ -28,7 +28,7 @@ export function assignmentHandler(context: AssignmentContext): Handler {
     const person = (await store.people()).find(({ id }) => id === lead.personId);
     if (person === undefined) return [];
     const to = { name: person.name, address: person.email };
-    const link = `${deskUrl}/leads/${lead.id}`;
+    const link = `${deskUrl()}/leads/${lead.id}`;
     await send(linkMessage({ to, purpose: 'given', by: last.by.name, link }, context), to.address, signal);
     return [];
   });

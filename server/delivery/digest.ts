@@ -40,7 +40,8 @@ export function digestHandler(context: MailContext): Handler {
  * @returns null where there is nothing to say.
  */
 async function bodyOf(day: string, context: MailContext): Promise<Body | null> {
-  const { store, clock, site, deskUrl, look } = context;
+  const { store, clock, site, look } = context;
+  const deskUrl = context.deskUrl();
   const now = clock();
   const timeZone = timeZoneOf(site.contact);
   const before = await store.lastDoneBefore('digest', `digest:${day}`);

@@ -16,9 +16,9 @@ import { SendError, type Transport } from './smtp.ts';
 export interface MailContext extends Pick<MailSettings, 'from' | 'to' | 'confirmVisitors'> {
   store: Pick<LeadDatabase, 'find' | 'page' | 'expiring' | 'people' | 'lastDoneBefore' | 'countDone'>;
   send: Transport['send'];
-  /** Read whenever it is used: another build may say otherwise. */
+  /** Read these two whenever they are used: another build may say otherwise. */
   site: Pick<Site, 'brand' | 'url' | 'replyWithin' | 'contact' | 'privacy'>;
-  deskUrl: string;
+  deskUrl: () => string;
   /** How the server is. */
   look: () => Promise<Check[]>;
   clock: () => Date;

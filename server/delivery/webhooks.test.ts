@@ -31,7 +31,7 @@ async function startReceiver(timeoutMs?: number) {
   const handler = webhookHandler({
     webhook: { url, secret },
     store: bench.store,
-    deskOrigin: 'https://www.figbird.example',
+    deskOrigin: () => 'https://www.figbird.example',
     clock: bench.time.clock,
     ...(timeoutMs && { timeoutMs }),
   });

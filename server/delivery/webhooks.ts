@@ -16,7 +16,7 @@ interface LeadWebhookOptions {
   webhook: NonNullable<Environment['leadWebhook']>;
   store: Pick<LeadDatabase, 'find'>;
   /** Where the desk is opened. */
-  deskOrigin: string;
+  deskOrigin: () => string;
   clock: () => Date;
   /** For tests. */
   timeoutMs?: number;
@@ -27,7 +27,7 @@ const TIMEOUT_MS = 15_000;
 export function webhookHandler(options: LeadWebhookOptions): Handler {
   const { webhook, store, deskOrigin, clock, timeoutMs } = options;
   return withLead(store, async (lead, _job, signal) => {
-    const body = JSON.stringify(webhookBody(lead, deskOrigin));
+    const body = JSON.stringify(webhookBody(lead, deskOrigin()));
     const at = clock();
     const headers = {
       'webhook-id': lead.id,

@@ -1,8 +1,10 @@
 /** The jobs over real mail servers, in real time, with waits of milliseconds. */
 import { beforeEach, expect, test } from 'vitest';
-import { type DeliveryBench, openBench } from '../../tests/support/delivery-bench.ts';
+import { type DeliveryBench, MINUTE, openBench } from '../../tests/support/delivery-bench.ts';
+import { site } from '../../tests/support/firm.ts';
 import { addLead, enquiry } from '../../tests/support/sample-leads.ts';
 import type { SmtpPeer } from '../../tests/support/smtp-peer.ts';
+import type { JobsOptions } from './start-jobs.ts';
 
 let bench: DeliveryBench;
 let peer: SmtpPeer;
@@ -11,11 +13,8 @@ beforeEach(async () => {
   peer = await bench.peer();
 });
 
-function start(env: Record<string, string> = {}) {
-  return bench.start({
-    SMTP_PORT: String(peer.port),
-    ...env,
-  });
+function start(env: Record<string, string> = {}, options: Partial<JobsOptions> = {}) {
+  return bench.start({ SMTP_PORT: String(peer.port), ...env }, options);
 }
 
 const add = (message = 'Please call me back.') =>
@@ -86,6 +85,23 @@ test('without a mail server enquiries wait, and are emailed once there is one', 
   expect(await bench.newest()).toMatchObject({ state: 'waiting', recipients: [] });
   start();
   await isDelivered();
+});
+
+test('alerts and links to the desk name the firm as the current build does', async () => {
+  const { clock, timers, advance } = bench.time;
+  const served = { ...site, url: 'https://www.old.example' };
+  const look = async () => [{ id: 'disk', title: 'Disk', state: 'bad', said: 'It fills up.' } as const];
+  const deskOrigin = () => served.url;
+  start({}, { site: served, deskOrigin, look, clock, timers });
+  served.url = 'https://www.new.example';
+  const received = async () => {
+    await advance(MINUTE);
+    return peer.received[0]?.mail;
+  };
+  await expect.poll(received).toMatchObject({
+    subject: 'www.new.example needs a person: Disk: It fills up.',
+    text: expect.stringContaining('https://www.new.example/desk/health'),
+  });
 });
 
 test('nothing that was typed is ever logged', async () => {

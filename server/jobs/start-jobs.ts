@@ -25,8 +25,8 @@ export interface JobsOptions {
   look: () => Promise<Check[]>;
   /** Copies the store; null: whoever runs the database has its copies. */
   backUp: (() => Promise<unknown>) | null;
-  /** Where the desk is opened. */
-  deskOrigin: string;
+  /** Where the desk is opened; asked each time, since another build may have another address. */
+  deskOrigin: () => string;
   site: Pick<Site, 'brand' | 'url' | 'replyWithin' | 'contact' | 'privacy'>;
   clock: () => Date;
   log: Log;
@@ -44,7 +44,7 @@ export function startJobs(options: JobsOptions) {
   const { env, store, retry, look, site, deskOrigin, clock, log, backUp, timers = realTimers } = options;
   const { uptimeMs = () => process.uptime() * 1000 } = options;
   const transport = env.mail && createSmtpTransport(env.mail.smtp);
-  const deskUrl = new URL(DESK, deskOrigin).href;
+  const deskUrl = () => new URL(DESK, deskOrigin()).href;
   const context: MailContext | null = env.mail &&
     transport && { ...env.mail, store, send: transport.send, site, deskUrl, look, clock, log };
   const alerts = startAlerts({

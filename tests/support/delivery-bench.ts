@@ -62,7 +62,7 @@ export async function openBench() {
           sent.push({ message, address });
         },
         site: { ...site, url: 'https://www.figbird.example' },
-        deskUrl: 'https://www.figbird.example/desk',
+        deskUrl: () => 'https://www.figbird.example/desk',
         look: async () => [],
         clock,
         log,
@@ -106,7 +106,7 @@ export async function openBench() {
         retry: { firstMs: 20, longestMs: 50 },
         look: async () => [],
         backUp: null,
-        deskOrigin: 'https://www.figbird.example',
+        deskOrigin: () => 'https://www.figbird.example',
         site: { ...site, url: 'https://www.figbird.example' },
         clock: () => new Date(),
         log,
