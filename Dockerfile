@@ -1,8 +1,8 @@
 # The site with its mail relay, for any firm: it is built when it starts, from the folder that FIRM_DIR names and the
 # settings that are there then. The built site and what visitors send are in /data.
 #   docker build -t brokerage-site .
-#   docker run -p 3000:3000 -p 3001:3001 -e DESK_ORIGIN=http://localhost:3001 -v site-data:/data \
-#     -v /srv/firms/plum:/firm:ro -e FIRM_DIR=/firm brokerage-site
+#   docker run -p 127.0.0.1:3000:3000 -p 127.0.0.1:3001:3001 -e DESK_ORIGIN=http://localhost:3001 \
+#     -v site-data:/data -v /srv/firms/plum:/firm:ro -e FIRM_DIR=/firm brokerage-site
 # Without the last line it is that of the folder firm/ in this image.
 FROM node:24-bookworm-slim
 WORKDIR /site

@@ -65,6 +65,21 @@ test('each firm has settings of its own, what the environment says wins, and a w
   expect(await seen()).toMatchObject({ exitCode: 1, stderr });
 });
 
+test('no commit and no image takes up the settings of any firm', async () => {
+  const files = ['.env', 'plum.env', 'clients/plum.env', 'clients/north/plum.env'];
+  const { stdout } = await execa('git', ['check-ignore', '--no-index', '.env.example', ...files]);
+  expect(stdout.split('\n')).toEqual(files);
+  expect(readFileSync('.dockerignore', 'utf8').split('\n')).toContain('**/*.env');
+});
+
+test('containers publish their ports on this machine alone', () => {
+  const example = readFileSync('Dockerfile', 'utf8').matchAll(/ -p (\S+:\d+)/g);
+  const composed = readFileSync('compose.yaml', 'utf8').matchAll(/^ +- '(\S+:\d+:\d+)'/gm);
+  const ports = [...example, ...composed].map(([, port]) => port);
+  expect(ports).toHaveLength(4);
+  for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
+});
+
 test("the owner's commands read settings; tests and measurements do not", () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
   const readers = Object.keys(scripts).filter((name) =>
