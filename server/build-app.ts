@@ -13,6 +13,7 @@ import { policyOfNoPage, securityHeaders } from '../config/security.ts';
 import { PASSKEY_ID_LENGTH } from '../contracts/desk.ts';
 import { createAcceptLead } from './leads/accept-lead.ts';
 import { RefusedError } from './refusals.ts';
+import { BODY_LIMIT, limitBodies } from './request-bodies.ts';
 import { addPlainForms } from './routes/plain-forms.ts';
 import { createPostGuard, type PostGuardOptions } from './routes/post-guard.ts';
 import { addSendRoutes } from './routes/send.ts';
@@ -41,11 +42,11 @@ export interface AppOptions extends PostGuardOptions {
   requestTimeoutMs?: number | undefined;
 }
 
-/** As long as the site's own forms wait for an answer. */
-const REQUEST_TIMEOUT_MS = 15_000;
+/** Shorter than the site's own forms wait for an answer. */
+const REQUEST_TIMEOUT_MS = 10_000;
 
-/** How often Node looks for requests that take too long; its own half a minute doubles the time. */
-const TIMEOUT_CHECK_MS = 5000;
+/** How often Node looks for requests that take too long. */
+const TIMEOUT_CHECK_MS = 1000;
 
 /** Longer than proxies keep a connection, so that none sends into one that is being closed. */
 const KEEP_ALIVE_MS = 72_000;
@@ -87,6 +88,7 @@ export function createServer(
   const { logger, trustProxy = false, requestTimeoutMs = REQUEST_TIMEOUT_MS } = options;
   const app: FastifyInstance = Fastify({
     logger,
+    bodyLimit: BODY_LIMIT,
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: KEEP_ALIVE_MS,
     http: {
@@ -115,6 +117,7 @@ export function createServer(
     // A proxy may go by the one and we by the other (RFC 9112, 3.2).
     if (hosts.length > 1) throw new RefusedError(400, 'Bad request: expected one Host header');
   });
+  limitBodies(app);
   return app;
 }
 

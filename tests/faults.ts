@@ -9,13 +9,15 @@
  * Both copies have the same Message-ID, so that a mailbox can tell. So "mailed once" means: under one
  * Message-ID; and in one copy, unless the fault breaks off what is being sent (`mayCopy`).
  */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Command, InvalidArgumentError } from 'commander';
 import { PLAIN_ENQUIRY_PATH, SEND_PATH } from '../contracts/send-request.ts';
+import { BODY_LIMIT } from '../server/request-bodies.ts';
+import { openSlowPosts } from './support/flood.ts';
 import { openKeeper, type TestStore } from './support/opened-store.ts';
 import { startPostgres } from './support/postgres.ts';
 import { type ServerProcess, startServerProcess } from './support/processes.ts';
@@ -60,6 +62,10 @@ const STANDSTILL_MS = 120_000;
 const AT_ONCE = 20;
 /** Below the ports that systems give out, so that nobody takes one while its server is down. */
 let nextPort = 20_000 + Math.floor(10_000 * Math.random());
+/** Posts whose bodies never arrive in full. */
+const WITHHELD = 870;
+/** Below the 512 MB of docs/hosting/brokerage-site.service. */
+const MOST_MEGABYTES = 400;
 
 const faults: Record<string, Fault> = {
   SIGKILL: {
@@ -155,8 +161,8 @@ function emptyLog(path: string): void {
 }
 
 /**
- * Three addresses of one network post as fast as they can. Visitors who write meanwhile, every other one
- * from that network, must be taken in at their first try.
+ * Three addresses of one network post as fast as they can, beside posts of which they withhold the end.
+ * Visitors who write meanwhile, every other one from that network, must be taken in at their first try.
  */
 async function flood(site: Site, send: Send): ReturnType<Fault['run']> {
   const accepted: string[] = [];
@@ -168,20 +174,35 @@ async function flood(site: Site, send: Send): ReturnType<Fault['run']> {
     if (answer === 'sent') accepted.push(marker);
   }
   const attackAtOnce = () => Promise.all(Array.from({ length: AT_ONCE }, attack));
+  const attackers = [0, 1, 2].map((n) => ({ from: '127.0.0.1', forwardedFor: `203.0.113.${n}` }));
+  const withhold = (length: number) =>
+    openSlowPosts(site.origin, attackers, WITHHELD / 6, { length, sent: length - 10_000 });
 
   await site.end('SIGTERM');
   // With the limits of an operator who sets none.
   await site.start({ SEND_LIMIT_PER_ADDRESS: undefined });
+  const slow = [await withhold(BODY_LIMIT), await withhold(600_000)];
   for (let round = 0; round < 25; round += 1) await attackAtOnce();
   const addressOf = (number: number) => (number % 2 === 0 ? `203.0.113.${100 + number}` : networkOf(number));
   const visitors = send({ most: 100, addressOf });
   do await attackAtOnce();
   while (!visitors.areDone);
+  const megabytes = memoryOf(site.pid());
+  for (const { hangUp } of slow) hangUp();
+  if (megabytes > MOST_MEGABYTES) throw new Error(`The flood made the server take ${megabytes} MB.`);
 
   const stored = Map.groupBy(await site.ask(listed), ({ marker }) => marker);
   const wrong = accepted.filter((marker) => stored.get(marker)?.length !== 1);
   if (wrong.length > 0) throw new Error(`Accepted from the flood and not stored once: ${some(wrong)}`);
-  return { visitors, happened: `${posts} posts of the flood, ${accepted.length} accepted` };
+  const flooded = `${posts} posts of the flood, ${accepted.length} accepted`;
+  return { visitors, happened: `${flooded}; ${WITHHELD} withheld, ${megabytes} MB at most` };
+}
+
+/** The most that a process has taken so far, in MB; 0 where the system does not tell. */
+function memoryOf(pid: number | undefined): number {
+  const status = `/proc/${pid}/status`;
+  const [, kilobytes = 0] = (existsSync(status) && /VmHWM:\s*(\d+)/.exec(readFileSync(status, 'utf8'))) || [];
+  return Math.round(Number(kilobytes) / 1024);
 }
 
 /** The real server over a real store, and a mail server. They go through all faults, one after the other. */

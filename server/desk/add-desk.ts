@@ -44,8 +44,6 @@ const PAGE_POLICY = [
   "img-src 'self' data:",
   ...['base-uri', 'form-action', 'frame-ancestors'].map((kind) => `${kind} 'none'`),
 ].join('; ');
-/** A note of the longest length, in JSON. */
-const BODY_BYTES = 128 * 1024;
 
 /** A server of its own: no script of a public page has the same origin as it. */
 export async function buildDeskApp(options: DeskAppOptions): Promise<FastifyInstance> {
@@ -122,10 +120,6 @@ async function addApi(
   }
   const limitRequests = limited(requests);
 
-  // Only routes have such a limit; to a whole plugin it cannot be given.
-  api.addHook('onRoute', (route) => {
-    route.bodyLimit = BODY_BYTES;
-  });
   api.removeContentTypeParser('text/plain');
   await api.register(cookie);
   api.setErrorHandler(answerDeskError);

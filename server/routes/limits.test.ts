@@ -171,8 +171,13 @@ test('a plain form beyond the limit comes back as typed, and says when to try ag
   expect(await server.store.list()).toHaveLength(1);
 });
 
-test('messages are turned away before the memory runs out, pages are not', async () => {
-  await start({}, { heapShare: 1e-6 });
+test.each([
+  ['V8’s heap', { memoryShare: 1e-6 }, 0],
+  ['the memory that the system lets the process have', {}, 1_000_000],
+])('messages are turned away before %s runs out, pages are not', async (_name, settings, constrained) => {
+  vi.spyOn(process, 'constrainedMemory').mockReturnValue(constrained);
+  onTestFinished(() => void vi.restoreAllMocks());
+  await start({}, settings);
   // Looked at ten times a second.
   await vi.waitFor(async () => expect(await statuses(1)).toEqual([503]), { timeout: 10_000 });
   const refused = await send();

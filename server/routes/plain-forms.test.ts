@@ -209,6 +209,11 @@ test('a message beyond the limit comes back whole, to be shortened', async () =>
   expect(await server.store.list()).toEqual([]);
 });
 
+test('a message far beyond the limit is refused before it is read, and says what to do', async () => {
+  const answer = await server.submit({ ...enquiry, message: 'x'.repeat(200_000) });
+  expect([answer.statusCode, answer.body]).toEqual([413, expect.stringContaining('Please go back')]);
+});
+
 test('line ends are as scripts send them, a field sent twice counts once, others not at all', async () => {
   const body =
     'name=First&name=Second+One&email=a%40example.com&__proto__=x&admin=1' +

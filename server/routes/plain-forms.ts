@@ -3,7 +3,7 @@
  * that a reload does not send a second time.
  */
 import formbody from '@fastify/formbody';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { ZodMiniType } from 'zod/mini';
 import { replyPromise } from '../../config/reply-promise.ts';
 import type { Site } from '../../config/schema.ts';
@@ -41,12 +41,6 @@ export interface PlainFormsOptions {
   guard: PostGuard;
   acceptLead: AcceptLead;
 }
-
-/**
- * Much wider than a message may be, because a message that is too long is answered with its text,
- * and an urlencoded letter can take nine bytes.
- */
-const BODY_LIMIT = 600_000;
 
 interface PlainForm extends DrawnForm {
   schema: ZodMiniType;
@@ -90,10 +84,17 @@ const notTaken: Record<number, string> = {
   503: 'Something on our side is not working, so it did not reach us.',
 };
 
+/** Of what is not even read. */
+const TOO_LONG = 'Not sent: it is too long for us to take in. Please go back, shorten it and send it again.';
+
 export async function addPlainForms(app: FastifyInstance, options: PlainFormsOptions): Promise<void> {
   await app.register(async (scope) => {
     scope.removeContentTypeParser(['application/json', 'text/plain']);
-    await scope.register(formbody, { bodyLimit: BODY_LIMIT });
+    await scope.register(formbody);
+    scope.setErrorHandler((error: FastifyError) => {
+      if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') throw new RefusedError(413, TOO_LONG);
+      throw error;
+    });
     for (const form of plainForms) addForm(scope, form, options);
   });
 }
@@ -126,7 +127,6 @@ function addForm(scope: FastifyInstance, form: PlainForm, options: PlainFormsOpt
   scope.post(
     form.path,
     {
-      bodyLimit: BODY_LIMIT,
       onRequest: async (request) => {
         builtPage();
         if (guard.sourceOf(request) !== 'own-site') throw new RefusedError(403, foreignPost(site));

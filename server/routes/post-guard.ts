@@ -3,6 +3,7 @@
  * that whoever floods the forms keeps nobody else out. What all addresses send together beyond a limit is kept as
  * suspected spam.
  */
+import { totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
 import cors from '@fastify/cors';
 import underPressure from '@fastify/under-pressure';
@@ -17,8 +18,8 @@ export interface PostGuardOptions {
   /** Origins of other sites whose pages may send here. */
   allowedOrigins?: readonly string[] | undefined;
   rateLimits?: Partial<RateLimits> | undefined;
-  /** How much of the memory that Node may use can be in use, from 0 to 1. */
-  heapShare?: number | undefined;
+  /** How much of the memory that the process may use, and of V8's heap, can be in use, from 0 to 1. */
+  memoryShare?: number | undefined;
   trustProxy?: unknown;
 }
 
@@ -39,14 +40,14 @@ export type PostGuard = Awaited<ReturnType<typeof createPostGuard>>;
 /** One address alone makes nobody else a suspect. */
 export const DEFAULT_RATE_LIMITS: RateLimits = { perAddress: 30, global: 60, suspectedADay: 20_000 };
 
-const HEAP_SHARE = 0.85;
+const MEMORY_SHARE = 0.85;
 const SAMPLE_MS = 100;
 const RETRY_AFTER_SECONDS = 5;
 /** For how long a browser need not ask again, in seconds; none believes more than a day. */
 const PREFLIGHT_SECONDS = 86_400;
 /** @param scope with the routes that take messages, and no others. */
 export async function createPostGuard(scope: FastifyInstance, options: PostGuardOptions) {
-  const { current, allowedOrigins } = options;
+  const { current, allowedOrigins, memoryShare = MEMORY_SHARE } = options;
   const { perAddress, global, suspectedADay } = { ...DEFAULT_RATE_LIMITS, ...options.rateLimits };
   const createLimit = await limitsOf(scope);
   const isOff = perAddress === 0;
@@ -78,7 +79,9 @@ export async function createPostGuard(scope: FastifyInstance, options: PostGuard
     }),
   });
   await scope.register(underPressure, {
-    maxHeapUsedBytes: (options.heapShare ?? HEAP_SHARE) * getHeapStatistics().heap_size_limit,
+    maxHeapUsedBytes: memoryShare * getHeapStatistics().heap_size_limit,
+    // Buffers lie outside of the heap. Where nothing limits the process, the limit is 0 or more than there is.
+    maxRssBytes: memoryShare * Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem()),
     sampleInterval: SAMPLE_MS,
     pressureHandler: async ({ method }) => {
       if (method !== 'POST') return;

@@ -148,6 +148,17 @@ test('50 kB of variables pass, a byte more is refused with 413, and so is a huge
   expect((await server.send({ message })).body).toBe('OK');
 });
 
+test('a message of the longest length arrives however its letters are written', async () => {
+  const empty = JSON.stringify({ ...enquiryParams, message: '' }).length;
+  const message = 'é'.repeat((50_000 - empty) / 2);
+  const escaped = sdkMessage({ message }).replaceAll('é', '\\u00e9');
+  expect((await server.post(SEND_PATH, escaped, fromPage('application/json'))).body).toBe('OK');
+  const { from_name: name, from_email: email, phone } = enquiryParams;
+  const plain = await server.submit({ name, email, phone, message: `${message.slice(1)}!` });
+  expect(plain.statusCode).toBe(303);
+  expect(await server.params()).toMatchObject([{ message: `${message.slice(1)}!` }, { message }]);
+});
+
 test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'] as const)('%s is no way to send', async (method) => {
   const answer = await server.app.inject({ method, url: SEND_PATH });
   expect(answer.statusCode).toBe(405);

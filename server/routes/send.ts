@@ -17,9 +17,6 @@ export interface SendOptions extends PlainFormsOptions {
   privateKey: string | undefined;
 }
 
-/** JSON may write one byte of text as several, so the body's limit is wider than the text's. */
-const BODY_LIMIT = 4 * MAX_PARAMS_BYTES;
-
 /**
  * What the hosted service answers too, without the names and links of its dashboard. Of its answers three
  * can never be ours: 404 `Account not found` (there is one account), 412 (a mail account that is
@@ -70,14 +67,12 @@ function addEndpoint(scope: FastifyInstance, options: SendOptions): void {
   scope.post(
     SEND_PATH,
     {
-      bodyLimit: BODY_LIMIT,
       // Before the body is read: whoever may not send is not listened to.
       onRequest: async (request) => {
         const source = guard.sourceOf(request);
         if (source === 'other-site') throw new RefusedError(403, texts.otherSite);
         if (source === 'no-browser' && privateKey === '') throw new RefusedError(403, texts.notBrowser);
         await guard.admit(request);
-        if (Number(request.headers['content-length']) > BODY_LIMIT) throw new RefusedError(413, texts.size);
       },
     },
     async (request, reply) => {

@@ -15,6 +15,7 @@ export interface Sender {
 }
 
 const PROXY = '127.0.0.1';
+const FORM = 'application/x-www-form-urlencoded';
 
 /** Each in a network of its own. */
 export const addresses = (count: number): Sender[] =>
@@ -39,15 +40,28 @@ export async function postAs(origin: string, sender: Sender, body: string) {
   return { status: response.statusCode ?? 0, body: text };
 }
 
-/** Posts whose bodies never arrive. Resolves when the server has begun to wait for the last. */
-export async function openSlowPosts(origin: string, senders: readonly Sender[], each: number) {
+interface SlowPost {
+  path?: string;
+  type?: string;
+  /** Bytes that are announced, and of these sent. */
+  length?: number;
+  sent?: number;
+}
+
+/** Posts whose bodies never arrive in full. Resolves when the server has begun to wait for the last. */
+export async function openSlowPosts(
+  origin: string,
+  senders: readonly Sender[],
+  each: number,
+  { path = PLAIN_ENQUIRY_PATH, type = FORM, length = 1000, sent = 5 }: SlowPost = {},
+) {
   const waiting = new Set<ClientRequest>();
   for (let round = 0; round < each; round += 1) {
     for (const sender of senders) {
-      const posting = open(origin + PLAIN_ENQUIRY_PATH, sender, {
+      const posting = open(origin + path, sender, {
         Origin: origin,
-        'Content-Type': 'application/x-www-form-urlencoded',
-        'Content-Length': '1000',
+        'Content-Type': type,
+        'Content-Length': String(length),
         Expect: '100-continue',
       });
       waiting.add(posting);
@@ -57,7 +71,7 @@ export async function openSlowPosts(origin: string, senders: readonly Sender[], 
       const begun = Promise.race([once(posting, 'continue'), once(posting, 'close')]);
       posting.flushHeaders();
       await begun;
-      posting.write('name=');
+      posting.write(Buffer.alloc(sent, 'x'));
     }
   }
   return {

@@ -146,7 +146,7 @@ export function sdkMessage(params: object = {}, changes: object = {}): string {
 }
 
 /** Listens on a free port of this machine. @returns the address that clients are given. */
-export async function listen({ app }: TestApp): Promise<string> {
+export async function listen({ app }: Pick<TestApp, 'app'>): Promise<string> {
   return await app.listen({ port: 0, host: '127.0.0.1' });
 }
 
