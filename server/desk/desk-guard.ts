@@ -19,12 +19,11 @@ const USER_AGENT_LENGTH = 300;
 const FRESH_MS = 10 * 60_000;
 
 /**
- * Browsers keep a cookie of the first name only from https, for this host alone and for all of it. On the
- * machine itself there is no https; passkeys work nowhere else without. All ports of a machine share their
- * cookies: two desks that are tried out there must not share this one.
+ * Browsers keep a cookie of this name only from https, for this host alone and for all of it. On the machine
+ * itself there is no https; passkeys work nowhere else without.
  */
 const SECURE_COOKIE = '__Host-desk';
-const localCookie = ({ port }: URL) => `desk-${port || 80}`;
+const LOCAL_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
 export interface SignedIn {
   person: Person;
@@ -51,15 +50,28 @@ export function createDeskGuard({ store, clock, origin: ownOrigin }: GuardOption
   const idleSince = () => before(IDLE_MS);
 
   /**
-   * Where the page that asks is: at the desk's own address, or on this machine at this port. The public site's
-   * pages are elsewhere, and their scripts of no concern here. Browsers send it with whatever changes something.
+   * Where the page that asks is: at the desk's own address or, where none is set, on this machine at this port.
+   * Browsers send it with whatever changes something.
    *
    * @returns null for any other place.
    */
   function deskOrigin({ headers: { origin, host }, socket }: FastifyRequest): URL | null {
     const url = URL.parse(origin ?? '');
     if (url === null) return null;
-    return url.origin === ownOrigin || (url.host === host && isThisMachine(url, socket)) ? url : null;
+    if (ownOrigin !== undefined) return url.origin === ownOrigin ? url : null;
+    return url.host === host && isThisMachine(url, socket) ? url : null;
+  }
+
+  /**
+   * By the settings, since no header tells a proxy's request from one of this machine. All ports of this machine
+   * share their cookies: the script of another one can set any name there, so that no other name is read.
+   */
+  function cookieFor({ headers: { host } }: FastifyRequest) {
+    const url = URL.parse(ownOrigin ?? `http://${host}`);
+    const secure = url?.protocol === 'https:';
+    const settings = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
+    const isRead = secure || LOCAL_NAMES.includes(url?.hostname ?? '');
+    return { name: secure ? SECURE_COOKIE : `desk-${url?.port || 80}`, settings, isRead };
   }
 
   /** Looked up once for a request. @returns null where nobody is signed in. */
@@ -69,10 +81,9 @@ export function createDeskGuard({ store, clock, origin: ownOrigin }: GuardOption
     return found;
   }
 
-  async function lookUp({ cookies, headers }: FastifyRequest): Promise<SignedIn | null> {
-    const asked = URL.parse(`http://${headers.host}`);
-    const isLocal = asked !== null && ['localhost', '127.0.0.1', '[::1]'].includes(asked.hostname);
-    const token = cookies[SECURE_COOKIE] ?? (isLocal ? cookies[localCookie(asked)] : undefined);
+  async function lookUp(request: FastifyRequest): Promise<SignedIn | null> {
+    const { name, isRead } = cookieFor(request);
+    const token = isRead ? request.cookies[name] : undefined;
     if (token === undefined) return null;
     const hash = hashOf(token);
     const found = await store.findSession(hash, idleSince());
@@ -95,14 +106,6 @@ export function createDeskGuard({ store, clock, origin: ownOrigin }: GuardOption
     const url = deskOrigin(request);
     if (url === null) throw new DeskRefusal('not-allowed', NOT_OURS);
     return { origin: url.origin, id: url.hostname };
-  }
-
-  /** By where the page is: a proxy may hide under which name it was asked. */
-  function cookieFor({ headers: { origin = '' } }: FastifyRequest) {
-    const url = URL.parse(origin);
-    const isLocal = url?.protocol === 'http:';
-    const settings = { path: '/', httpOnly: true, sameSite: 'strict', secure: !isLocal } as const;
-    return { name: isLocal ? localCookie(url) : SECURE_COOKIE, settings };
   }
 
   return {

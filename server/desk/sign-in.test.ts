@@ -8,7 +8,7 @@ import {
   softPasskey,
   startDeskApp,
 } from '../../tests/support/desk-app.ts';
-import { OWN_ORIGIN } from '../../tests/support/test-app.ts';
+import { listen, OWN_ORIGIN } from '../../tests/support/test-app.ts';
 import { hashOf, makeLink } from './desk-guard.ts';
 
 /** After this a link that was asked for is on its way. */
@@ -254,6 +254,20 @@ describe('a session', () => {
     expect((await desk.call('/session', { cookie: cookieOf(answer), headers })).statusCode).toBe(200);
   });
 
+  test('on this machine is read from the cookie of its port alone, which https does not know', async () => {
+    const local = await startDeskApp({ origin: 'http://localhost:3001' });
+    const { cookie } = await local.signedIn();
+    expect(cookie).toMatch(/^desk-3001=/);
+    expect((await local.call('/session', { cookie })).statusCode).toBe(200);
+    // As the script of another port can set it.
+    const planted = cookie.replace('desk-3001', '__Host-desk');
+    expect((await local.call('/session', { cookie: planted })).statusCode).toBe(401);
+    const remote = await desk.signedIn();
+    const headers = { host: 'localhost:3001' };
+    const moved = remote.cookie.replace('__Host-desk', 'desk-3001');
+    expect((await desk.call('/session', { cookie: moved, headers })).statusCode).toBe(401);
+  });
+
   test('that is older than ten minutes is fresh after signing in once more, and the same one', async () => {
     const { cookie, passkey, person } = await desk.signedIn();
     const [session] = await desk.store.sessions(person.id, '');
@@ -328,6 +342,21 @@ describe('the origin of the desk', () => {
     expect(await desk.store.entries({ limit: 50 })).not.toContainEqual(
       expect.objectContaining({ did: 'exported' }),
     );
+  });
+
+  test('decides where a mailed link leads, not a request that comes from this machine', async () => {
+    await desk.add({ email: 'ann@example.com' });
+    const here = await listen(desk);
+    const ask = (origin: string) =>
+      fetch(`${here}/desk/api/sign-in/link`, {
+        method: 'POST',
+        headers: { Origin: origin, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ email: 'ann@example.com' }),
+      });
+    expect((await ask(here)).status).toBe(403);
+    expect((await ask(DESK_ORIGIN)).status).toBe(202);
+    await desk.advance(LINK_WAIT_MS);
+    expect(desk.mails).toMatchObject([{ link: expect.stringContaining(`${DESK_ORIGIN}/desk/link#`) }]);
   });
 
   test('is where /desk of the public site leads, which serves nothing of it', async () => {
