@@ -9,8 +9,12 @@ export const DAY_MS = 24 * 60 * MINUTE_MS;
 /** The least recently counted are forgotten. */
 const MAX_KEYS = 50_000;
 
-/** Counts once more. Resolves to null, or beyond the limit to the seconds, at least 1, until it begins anew. */
-export type Limit = (request: FastifyRequest) => Promise<number | null>;
+/**
+ * Counts once more. Resolves to null, or beyond the limit to the seconds, at least 1, until it begins anew.
+ *
+ * @param options with `increment: false` nothing is counted, and the answer is that of the next count.
+ */
+export type Limit = (request: FastifyRequest, options?: { increment: false }) => Promise<number | null>;
 
 export type CreateLimit = (
   most: number,
@@ -23,16 +27,18 @@ export async function limitsOf(scope: FastifyInstance): Promise<CreateLimit> {
   await scope.register(rateLimit, { global: false });
   return (most, windowMs, keyOf = addressOf) => {
     if (most === 0) return async () => null;
-    const options: RateLimitOptions = {
+    const settings: RateLimitOptions = {
       max: most,
       timeWindow: windowMs,
       keyGenerator: keyOf,
       cache: MAX_KEYS,
     };
-    const count = scope.createRateLimit(options);
-    return async (request) => {
-      const usage = await count(request);
-      return !usage.isAllowed && usage.isExceeded ? Math.max(1, usage.ttlInSeconds) : null;
+    const count = scope.createRateLimit(settings);
+    return async (request, options) => {
+      const usage = await count(request, options);
+      if (usage.isAllowed) return null;
+      const isBeyond = options === undefined ? usage.isExceeded : usage.remaining === 0;
+      return isBeyond ? Math.max(1, usage.ttlInSeconds) : null;
     };
   };
 }
@@ -40,4 +46,9 @@ export async function limitsOf(scope: FastifyInstance): Promise<CreateLimit> {
 /** Of IPv6 the /64, which is what one line is given. A proxy may pass on what is no address; its own counts then. */
 export function addressOf({ ip, socket }: FastifyRequest): string {
   return normalizeIP((isIP(ip) === 0 ? socket.remoteAddress : ip) ?? 'unknown');
+}
+
+/** Of IPv4 the /24 as well: whoever has one address of it often has all. */
+export function networkOf(request: FastifyRequest): string {
+  return addressOf(request).replace(/\.\d+$/, '.0');
 }

@@ -1,11 +1,12 @@
 /** Who asks, from where, and whether they may: every request to the desk's API passes here. */
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DESK } from '../../contracts/desk.ts';
 import { DeskRefusal } from '../refusals.ts';
 import { isThisMachine, ownOrigins, requestSource } from '../request-source.ts';
 import type { Person, Session, SignInLink } from '../store/model.ts';
 import type { LeadDatabase } from '../store/sql-store.ts';
+import { emailKey } from '../store/text-keys.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** A session that was not used for so long is over. */
@@ -23,6 +24,8 @@ const FRESH_MS = 10 * 60_000;
  * itself there is no https; passkeys work nowhere else without.
  */
 const SECURE_COOKIE = '__Host-desk';
+/** As long as browsers keep any. */
+const KNOWN_SECONDS = 400 * 24 * 60 * 60;
 const LOCAL_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
 export interface SignedIn {
@@ -71,7 +74,14 @@ export function createDeskGuard({ store, clock, origin: ownOrigin }: GuardOption
     const secure = url?.protocol === 'https:';
     const settings = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
     const isRead = secure || LOCAL_NAMES.includes(url?.hostname ?? '');
-    return { name: secure ? SECURE_COOKIE : `desk-${url?.port || 80}`, settings, isRead };
+    const name = secure ? SECURE_COOKIE : `desk-${url?.port || 80}`;
+    return { name, known: `${name}-known`, settings, isRead };
+  }
+
+  /** Kept by the browsers that have signed in as this person; it lets nobody in. */
+  async function markOf(email: string): Promise<string> {
+    const secret = await store.secret('known-browsers');
+    return createHmac('sha256', secret).update(emailKey(email)).digest('base64url');
   }
 
   /** Looked up once for a request. @returns null where nobody is signed in. */
@@ -158,8 +168,16 @@ export function createDeskGuard({ store, clock, origin: ownOrigin }: GuardOption
           userAgent: userAgent.toWellFormed().replaceAll('\0', ''),
         });
       }
-      const { name, settings } = cookieFor(request);
+      const { name, known, settings } = cookieFor(request);
       reply.setCookie(name, token, { ...settings, maxAge: LONGEST_MS / 1000 });
+      reply.setCookie(known, await markOf(person.email), { ...settings, maxAge: KNOWN_SECONDS });
+    },
+
+    /** Whether somebody has signed in as this person in the browser that asks, also if they signed out since. */
+    async isKnown(request: FastifyRequest, email: string): Promise<boolean> {
+      const { known } = cookieFor(request);
+      // Compared by their hashes, so that no time tells how much of it was right.
+      return hashOf(request.cookies[known] ?? '') === hashOf(await markOf(email));
     },
 
     async end(request: FastifyRequest, reply: FastifyReply): Promise<SignedIn | null> {
@@ -190,9 +208,10 @@ export function hashOf(token: string): string {
 const lastsMs = { invitation: 24 * 60 * MINUTE_MS, 'sign-in': 10 * MINUTE_MS };
 /**
  * How many of a person work beside a new one. Anybody can ask for a link to sign in, and shall not end the
- * one that its person is about to open; an owner who invites again ends what was passed on before.
+ * one that its person is about to open: more are never sent within ten minutes. An owner who invites again ends
+ * what was passed on before.
  */
-const earlier = { invitation: 0, 'sign-in': 2 };
+const earlier = { invitation: 0, 'sign-in': 20 };
 
 /** @returns its address. */
 export async function makeLink(

@@ -11,7 +11,7 @@ import {
   signInLinkSchema,
 } from '../../contracts/desk.ts';
 import { reasonOf } from '../background.ts';
-import { addressOf, type CreateLimit, DAY_MS, MINUTE_MS } from '../rate-limits.ts';
+import { type CreateLimit, DAY_MS, MINUTE_MS, networkOf } from '../rate-limits.ts';
 import { DeskRefusal } from '../refusals.ts';
 import type { SignInLink } from '../store/model.ts';
 import { emailKey } from '../store/text-keys.ts';
@@ -27,9 +27,9 @@ import { personOf, shownPerson } from './people.ts';
 const LINK_AFTER_MS = 300;
 const LINK_SPREAD_MS = 2_000;
 
-/** To one person in a day; of these at the wish of one address, so that a stranger does not use up all of them. */
+/** To one person in a day, and of these at the wish of one network. */
 const MOST_LINKS = 20;
-const MOST_LINKS_OF_AN_ADDRESS = 5;
+const MOST_LINKS_OF_A_NETWORK = 5;
 
 const LINK_OVER =
   'This link has been used or has expired. Get a new one on the sign-in page, or ask an owner of the desk to invite you again.';
@@ -46,12 +46,17 @@ export function addSignIn(
 ): void {
   const { store, clock, guard, site, timers, record, log } = context;
   const passkeys = createPasskeys(context);
-  const emailOf = ({ body }: FastifyRequest) => emailKey((body as { email: string }).email);
-  const lately = createLimit(1, MINUTE_MS, emailOf);
-  const ofSender = createLimit(MOST_LINKS_OF_AN_ADDRESS, DAY_MS, (request) => {
-    return `${addressOf(request)} ${emailOf(request)}`;
+  /** Cleaned, or each way to write an address would have limits of its own. */
+  const emailOf = ({ body }: FastifyRequest) => emailKey(signInLinkSchema.parse(body).email);
+  const ofPerson = () => ({
+    lately: createLimit(1, MINUTE_MS, emailOf),
+    today: [createLimit(MOST_LINKS, DAY_MS, emailOf)],
   });
-  const ofPerson = createLimit(MOST_LINKS, DAY_MS, emailOf);
+  /** Of those that were sent. Who has signed in before has limits that no stranger reaches. */
+  const [known, strangers] = [ofPerson(), ofPerson()];
+  strangers.today.push(
+    createLimit(MOST_LINKS_OF_A_NETWORK, DAY_MS, (request) => `${networkOf(request)} ${emailOf(request)}`),
+  );
   const byToken = { body: linkTokenSchema, options };
 
   forPeople('GET /session', {}, async ({ person }): Promise<DeskSession> => {
@@ -77,10 +82,13 @@ export function addSignIn(
     async ({ request, reply, body }): Promise<LinkSent> => {
       const { origin } = guard.relyingParty(request);
       reply.code(202);
-      if ((await lately(request)) !== null) return { sent: 'already' };
-      if ((await ofSender(request)) !== null || (await ofPerson(request)) !== null) {
+      const { lately, today } = (await guard.isKnown(request, body.email)) ? known : strangers;
+      for (const limit of today) {
+        if ((await limit(request, { increment: false })) === null) continue;
         throw new DeskRefusal('too-many', TOO_MANY_LINKS);
       }
+      if ((await lately(request)) !== null) return { sent: 'already' };
+      for (const limit of today) await limit(request);
       const wait = LINK_AFTER_MS + Math.random() * LINK_SPREAD_MS;
       timers.after(wait, () => {
         mailSignIn(emailKey(body.email), origin).catch((error) => {

@@ -1,4 +1,5 @@
 /** Who works at the desk, how they get in, and the record of who did what. */
+import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from './database.ts';
 import { carryOut, recordErasure } from './erasures.ts';
@@ -149,6 +150,18 @@ export function peopleOver(db: Kysely<Database>, erasuresFile: string) {
         const end = transaction.deleteFrom('session').where('personId', '=', personId);
         return Number((await end.where('id', '!=', exceptId).executeTakeFirst()).numDeletedRows);
       });
+    },
+
+    /** Random, made when it is first asked for, and the same from then on. */
+    async secret(name: string): Promise<string> {
+      const find = () => db.selectFrom('note').select('value').where('name', '=', `secret:${name}`);
+      const found = await find().executeTakeFirst();
+      if (found !== undefined) return found.value;
+      const insert = db
+        .insertInto('note')
+        .values({ name: `secret:${name}`, value: randomBytes(32).toString('base64url') });
+      await insert.onConflict((conflict) => conflict.column('name').doNothing()).execute();
+      return (await find().executeTakeFirstOrThrow()).value;
     },
 
     /** Adds to the record of who did what; nothing here changes it. */
