@@ -24,6 +24,8 @@ export interface AppOptions extends PostGuardOptions {
   store: Pick<LeadDatabase, 'add'>;
   clock: () => Date;
   logger: NonNullable<FastifyServerOptions['logger']>;
+  /** How much suspected spam is kept. */
+  mostSuspected?: number | undefined;
   /** Lets programs that are no browsers send, if they know it. Without one they are refused. */
   privateKey?: string | undefined;
   /**
@@ -68,7 +70,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       return reply.code(503).send({ ready: false, attention: true });
     }
   });
-  const acceptLead = createAcceptLead({ store, clock, log: app.log, site: current.site });
+  const { site } = current;
+  const acceptLead = createAcceptLead({
+    store,
+    clock,
+    log: app.log,
+    site,
+    mostSuspected: options.mostSuspected,
+  });
   await app.register(async (scope) => {
     const guard = await createPostGuard(scope, options);
     await addSendRoutes(scope, { current, guard, privateKey, acceptLead });

@@ -58,12 +58,21 @@ test('a store that keeps nothing, or gives no answer, is said with what else is 
   const watch = { check, problems: async () => new Map(), diskFree: () => null };
   const away = () => Promise.reject(new Error('locked'));
   expect((await look({ watch })).get('store')).toMatch(/^bad: No message can be kept: the disk is full\./);
-  expect((await look({ store: { jobState: away } })).get('store')).toMatch(/^bad: .*gives no answer/);
+  expect((await look({ store: { ...bench.store, jobState: away } })).get('store')).toMatch(
+    /^bad: .*gives no answer/,
+  );
   const found = await look({}, [
     ['store', 'no message can be kept'],
     ['disk', 'the disk of /data is nearly full'],
   ]);
   expect(found.get('disk')).toBe('bad: the disk of /data is nearly full.');
+});
+
+test('as much suspected spam as may be kept needs a person', async () => {
+  expect((await look()).has('spam')).toBe(false);
+  const countSuspected = async () => 5_000;
+  const found = await look({ store: { ...bench.store, countSuspected } });
+  expect(found.get('spam')).toMatch(/^bad: 5000 messages are held, .* further suspected ones are refused/);
 });
 
 test('emails that fail are told of, and need a person once they wait for an hour', async () => {

@@ -7,6 +7,7 @@ import { localTime, timeZoneOf } from '../config/time-zone.ts';
 import type { DeskHealth } from '../contracts/desk.ts';
 import { reasonOf } from './background.ts';
 import { type Retry, waitedMs } from './jobs/runner.ts';
+import { MOST_SUSPECTED } from './store/retention.ts';
 import type { LeadDatabase } from './store/sql-store.ts';
 import type { StoreWatch } from './store/store-watch.ts';
 
@@ -14,7 +15,7 @@ import type { StoreWatch } from './store/store-watch.ts';
 export type Check = DeskHealth['checks'][number];
 
 export interface HealthOptions {
-  store: Pick<LeadDatabase, 'jobState'>;
+  store: Pick<LeadDatabase, 'jobState' | 'countSuspected'>;
   watch: Pick<StoreWatch, 'check' | 'problems' | 'diskFree'>;
   /** The copy that was made last; null: whoever runs the database has its copies. */
   newestBackup: (() => { path: string; at: Date; bytes: number } | null) | null;
@@ -52,7 +53,7 @@ export function createHealth(options: HealthOptions): () => Promise<Check[]> {
     const [reason, problems, jobs] = await Promise.all([
       watch.check().then(() => null, reasonOf),
       watch.problems().catch(() => new Map<string, string>()),
-      Promise.all([mail(), webhook(), backup(), retention()]).catch(() => null),
+      Promise.all([mail(), webhook(), backup(), retention(), spam()]).catch(() => null),
     ]);
     const away = reason ?? (jobs === null ? 'the database gives no answer' : null);
     const keeping = titled('store', 'Saving enquiries');
@@ -117,6 +118,13 @@ export function createHealth(options: HealthOptions): () => Promise<Check[]> {
   async function retention(): Promise<Check[]> {
     const { lastError } = await store.jobState('retention');
     return lastError === null ? [] : [titled('retention', 'Deletion by age')('bad', `${lastError}.`)];
+  }
+
+  async function spam(): Promise<Check[]> {
+    const held = await store.countSuspected();
+    if (held < MOST_SUSPECTED) return [];
+    const said = `${held} messages are held, as many as may be: further suspected ones are refused. Release what is not spam and delete the rest, at the end of the list "Held as spam".`;
+    return [titled('spam', 'Suspected spam')('bad', said)];
   }
 
   function disk(found: [string, string][]): Check[] {

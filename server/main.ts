@@ -104,7 +104,7 @@ async function start(): Promise<void> {
       async add(lead, options) {
         try {
           const kept = await store.add(lead, options);
-          if (!kept.duplicate) jobs?.notify();
+          if (kept?.duplicate === false) jobs?.notify();
           return kept;
         } catch (error) {
           watch.refused(error);

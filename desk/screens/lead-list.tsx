@@ -4,6 +4,7 @@ import type { LeadLine } from '../../contracts/desk.ts';
 import { DESK_API, type DeskCounts } from '../../contracts/desk.ts';
 import { post } from '../api.ts';
 import { Action, Loading, PageTitle, ShowMore } from '../components/controls.tsx';
+import { DeleteSpam } from '../components/delete-spam.tsx';
 import { LeadRow } from '../components/lead-row.tsx';
 import { useDesk, useLeads, useLive, useNow, usePeople } from '../queries.ts';
 
@@ -40,6 +41,7 @@ export function LeadList() {
   const words = filters.get('words') ?? '';
   const view = new URLSearchParams(filters);
   view.delete('words');
+  const isSpam = filters.get('spam') !== null;
   const lines = leads.data?.pages.flatMap((page) => page.leads) ?? [];
   const { next, previous } = useNeighbours(lines, id);
   const isNearEnd = id !== undefined && lines.findIndex((line) => line.id === id) >= lines.length - 2;
@@ -118,11 +120,12 @@ export function LeadList() {
           </p>
           {person.role === 'owner' && lines.length > 0 && (
             <details className="relative">
-              <summary className="target" aria-label="More: export">
+              <summary className="target" aria-label={isSpam ? 'More: export or delete' : 'More: export'}>
                 More
               </summary>
-              <div className="panel absolute end-0 bottom-full z-2">
+              <div className="panel absolute end-0 bottom-full z-2 grid gap-3">
                 <Action run={() => download(filters)}>Export these (CSV)</Action>
+                {isSpam && <DeleteSpam />}
               </div>
             </details>
           )}

@@ -255,6 +255,16 @@ describe('erasing', () => {
   });
 });
 
+test('an owner deletes all that is held as spam, which the record says, and nothing else', async () => {
+  await addSpam(desk.store, enquiry('spam', 0), enquiry('more', 1));
+  await addAll(desk.store, enquiry('a', 2));
+  expect((await desk.post('/delete-spam', {}, owner.cookie)).json()).toEqual({ deleted: 2 });
+  expect(idsOf(await list('?spam=1'))).toEqual([]);
+  expect(idsOf(await list())).toEqual(['a']);
+  const [entry] = await desk.store.entries({ limit: 1 });
+  expect(entry).toMatchObject({ did: 'deleted spam', detail: '2', by: { name: owner.person.name } });
+});
+
 describe('the export', () => {
   const table = async (query = '') => {
     const answer = await desk.call(`/export.csv${query}`, { cookie: owner.cookie });

@@ -15,7 +15,7 @@ import { reasonOf } from '../background.ts';
 import { leadTable } from '../leads/lead-words.ts';
 import { DeskRefusal } from '../refusals.ts';
 import type { LeadQuery, Person } from '../store/model.ts';
-import { deletedOn, pastBefore } from '../store/retention.ts';
+import { deletedOn, pastBefore, spamBefore } from '../store/retention.ts';
 import { type DeskContext, type DeskRoutes, defined } from './desk-context.ts';
 import { leadQuery, lineOf, sightOf, today } from './lead-views.ts';
 
@@ -108,8 +108,12 @@ export function addOwners({ forOwners }: DeskRoutes, context: DeskContext): void
   /** What the server does by itself each day, unless it cannot trust its clock. */
   forOwners('POST /purge', { fresh: true }, async ({ person }) => {
     const now = clock();
-    const past = { receivedBefore: pastBefore(now, site), at: now.toISOString() };
-    return { deleted: await store.purge({ ...past, by: person }) };
+    const past = { receivedBefore: pastBefore(now, site), spamReceivedBefore: spamBefore(now) };
+    return { deleted: await store.purge({ ...past, at: now.toISOString(), by: person }) };
+  });
+
+  forOwners('POST /delete-spam', { fresh: true }, async ({ person }) => {
+    return { deleted: await store.deleteSpam({ at: clock().toISOString(), by: person }) };
   });
 }
 

@@ -31,6 +31,7 @@ const FOR_OWNERS = [
     'POST /retry',
     'GET /expiring',
     'POST /purge',
+    'POST /delete-spam',
   ],
 ];
 const FOR_PEOPLE = [
@@ -55,7 +56,7 @@ const FOR_PEOPLE = [
 /** What asks for a sign-in of the last ten minutes. */
 const FOR_CONFIRMED = [
   ...['POST /people', 'PATCH /people/:id', 'DELETE /people/:id', 'POST /people/:id/invitation'],
-  ...['GET /export.csv', 'POST /erase', 'POST /purge', 'POST /confirmed'],
+  ...['GET /export.csv', 'POST /erase', 'POST /purge', 'POST /delete-spam', 'POST /confirmed'],
   ...['POST /me/passkeys', 'POST /me/passkeys/options', 'DELETE /me/passkeys/:id'],
 ];
 const BEHIND_SIGN_IN = [...FOR_OWNERS, ...FOR_PEOPLE];

@@ -10,6 +10,7 @@ import { shorten } from '../../contracts/text.ts';
 import { type Log, reasonOf } from '../background.ts';
 import { RefusedError } from '../refusals.ts';
 import type { Lead, LeadContent, LeadKind } from '../store/model.ts';
+import { MOST_SUSPECTED } from '../store/retention.ts';
 import type { LeadDatabase } from '../store/sql-store.ts';
 import { statedFields } from './lead-words.ts';
 
@@ -24,6 +25,8 @@ export interface AcceptLeadOptions {
   log: Pick<Log, 'info' | 'error'>;
   /** What a message that cannot be kept is answered with. */
   site: Pick<Site, 'contact'>;
+  /** How much suspected spam is kept. */
+  mostSuspected?: number | undefined;
 }
 
 const RETRY_AFTER_SECONDS = 10;
@@ -31,7 +34,13 @@ const RETRY_AFTER_SECONDS = 10;
 const schemas = { enquiry: enquiryParamsSchema, application: applicationParamsSchema };
 
 /** @returns a function that resolves when the message is on disk; it throws {@link RefusedError}. */
-export function createAcceptLead({ store, clock, log, site }: AcceptLeadOptions) {
+export function createAcceptLead(options: AcceptLeadOptions) {
+  const { store, clock, log, site, mostSuspected = MOST_SUSPECTED } = options;
+  function notKept(cause?: unknown): RefusedError {
+    const { phone, email } = site.contact;
+    const words = `The message could not be kept and was not sent. Please call ${phone.display}, write to ${email}, or try again later.`;
+    return new RefusedError(503, words, RETRY_AFTER_SECONDS, { cause });
+  }
   /** @param isSuspect asked once the message has turned out to be valid; what it throws is passed on. */
   return async (
     kind: LeadKind,
@@ -47,12 +56,11 @@ export function createAcceptLead({ store, clock, log, site }: AcceptLeadOptions)
     const now = clock();
     const lead: Lead = { id: randomUUID(), receivedAt: now.toISOString(), ...from, ...content };
     const sameSince = new Date(now.getTime() - SAME_WITHIN_MS).toISOString();
-    const kept = await store.add(lead, { sameSince, suspectedSpam }).catch((error) => {
+    const kept = await store.add(lead, { sameSince, suspectedSpam, mostSuspected }).catch((error) => {
       log.error({ leadId: lead.id, kind, reason: reasonOf(error) }, 'message could not be kept');
-      const { phone, email } = site.contact;
-      const notKept = `The message could not be kept and was not sent. Please call ${phone.display}, write to ${email}, or try again later.`;
-      throw new RefusedError(503, notKept, RETRY_AFTER_SECONDS, { cause: error });
+      throw notKept(error);
     });
+    if (kept === null) throw notKept();
     const fields = { leadId: kept.id, kind, source: from.source, suspectedSpam };
     log.info(fields, kept.duplicate ? 'same message again' : 'message kept');
   };

@@ -9,7 +9,7 @@ import cors from '@fastify/cors';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CurrentSite } from '../built-site.ts';
-import { DAY_MS, limitsOf, MINUTE_MS } from '../rate-limits.ts';
+import { limitsOf, MINUTE_MS } from '../rate-limits.ts';
 import { RefusedError } from '../refusals.ts';
 import { cameFrom, type RequestSource, requestSource, siteOrigins } from '../request-source.ts';
 
@@ -31,14 +31,12 @@ export interface RateLimits {
   perAddress: number;
   /** Valid messages a minute from everybody together; beyond these, all are kept as suspected spam. */
   global: number;
-  /** How many suspected messages are kept in a day, all together, so that they fill no disk: 50 kB each at most. */
-  suspectedADay: number;
 }
 
 export type PostGuard = Awaited<ReturnType<typeof createPostGuard>>;
 
 /** One address alone makes nobody else a suspect. */
-export const DEFAULT_RATE_LIMITS: RateLimits = { perAddress: 30, global: 60, suspectedADay: 20_000 };
+export const DEFAULT_RATE_LIMITS: RateLimits = { perAddress: 30, global: 60 };
 
 const MEMORY_SHARE = 0.85;
 const SAMPLE_MS = 100;
@@ -48,12 +46,10 @@ const PREFLIGHT_SECONDS = 86_400;
 /** @param scope with the routes that take messages, and no others. */
 export async function createPostGuard(scope: FastifyInstance, options: PostGuardOptions) {
   const { current, allowedOrigins, memoryShare = MEMORY_SHARE } = options;
-  const { perAddress, global, suspectedADay } = { ...DEFAULT_RATE_LIMITS, ...options.rateLimits };
+  const { perAddress, global } = { ...DEFAULT_RATE_LIMITS, ...options.rateLimits };
   const createLimit = await limitsOf(scope);
-  const isOff = perAddress === 0;
   const ofAddress = createLimit(perAddress, MINUTE_MS);
-  const ofAll = createLimit(isOff ? 0 : global, MINUTE_MS, () => 'all');
-  const ofSuspects = createLimit(isOff ? 0 : suspectedADay, DAY_MS, () => 'suspects');
+  const ofAll = createLimit(perAddress === 0 ? 0 : global, MINUTE_MS, () => 'all');
 
   const own = () => siteOrigins(current.site.url, allowedOrigins);
   const sourceOf = (request: FastifyRequest) => requestSource(request, own());
@@ -118,13 +114,10 @@ export async function createPostGuard(scope: FastifyInstance, options: PostGuard
      *
      * @param isTrapped whether it looks automated.
      * @returns whether it is to be kept as suspected spam.
-     * @throws {RefusedError} 429 where the day has had its fill of those.
      */
     async isSuspect(request: FastifyRequest, isTrapped: boolean): Promise<boolean> {
       const isFlood = (await ofAll(request)) !== null;
-      if (!isFlood && !isTrapped) return false;
-      refuseAfter(await ofSuspects(request));
-      return true;
+      return isFlood || isTrapped;
     },
   };
 }

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { openSqliteKeeper } from '../../tests/support/opened-store.ts';
 import { mountSmallDisk } from '../../tests/support/small-disk.ts';
 import { openStoreBench, type StoreBench } from '../../tests/support/store-bench.ts';
-import { addAll, enquiry, ids } from '../../tests/support/store-contract/subject.ts';
+import { addAll, addSpam, enquiry, ids } from '../../tests/support/store-contract/subject.ts';
 import { backUpOnce, newestBackup } from './copies.ts';
 import { BackUpError } from './model.ts';
 
@@ -40,6 +40,21 @@ test('a copy opens with all that was kept, and the newest of the last ten days s
   const copy = await openSqliteKeeper(newest?.path ?? '');
   expect(ids((await copy?.list()) ?? [])).toHaveLength(1);
   await copy?.close();
+});
+
+test('suspected spam is in no copy for longer than its 30 days', async () => {
+  const [old, young] = ['2026-10-31T00:00:00.000Z', '2026-11-02T00:00:00.000Z'];
+  await addSpam(
+    bench.store,
+    { ...enquiry('old'), receivedAt: old },
+    { ...enquiry('young'), receivedAt: young },
+  );
+  await addAll(bench.store, { ...enquiry('other'), receivedAt: old });
+  // This copy goes in ten days.
+  const copy = await openSqliteKeeper(await backUp(21));
+  expect(ids((await copy?.list()) ?? []).toSorted()).toEqual(['other', 'young']);
+  await copy?.close();
+  expect(await bench.store.list()).toHaveLength(3);
 });
 
 test('while a broken file waits to be recovered, no copy is taken away', async () => {

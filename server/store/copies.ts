@@ -14,19 +14,20 @@ import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { reasonOf } from '../background.ts';
 import { BackUpError, StoreOpenError } from './model.ts';
+import { spamBefore } from './retention.ts';
 import type { LeadDatabase } from './sql-store.ts';
 import { isSound, moveSqlite, nameBeside, onlyRunner, setAsideIn } from './sqlite-file.ts';
 import { diskSpace } from './store-watch.ts';
 
 /** The file appears under its name only when it is complete, checked and flushed. @throws {BackUpError} */
-export async function backUpSqlite(source: string, target: string): Promise<void> {
+export async function backUpSqlite(source: string, target: string, spamSince = ''): Promise<void> {
   if (existsSync(target)) throw new BackUpError(`${target} exists already; expected the name of a new file`);
   const partial = `${target}.partial`;
   const parts = [partial, `${partial}-journal`];
   try {
     for (const leftover of parts) rmSync(leftover, { force: true });
     closeSync(openSync(partial, 'wx', 0o600));
-    await copyApart(source, partial);
+    await copyApart({ source, target: partial, spamSince });
     flush(partial);
     renameSync(partial, target);
     flush(dirname(target));
@@ -36,8 +37,8 @@ export async function backUpSqlite(source: string, target: string): Promise<void
   }
 }
 
-function copyApart(source: string, target: string): Promise<void> {
-  const worker = new Worker(new URL('./copy-worker.ts', import.meta.url), { workerData: { source, target } });
+function copyApart(workerData: { source: string; target: string; spamSince: string }): Promise<void> {
+  const worker = new Worker(new URL('./copy-worker.ts', import.meta.url), { workerData });
   return new Promise((resolve, reject) => {
     worker.once('error', reject);
     worker.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`copying ended with ${code}`))));
@@ -72,8 +73,10 @@ export async function backUpOnce({ store, file, backupDir, clock }: BackupOption
   const { free, little } = diskSpace(backupDir);
   const needed = statSync(file).size + (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0);
   if (free - needed < little) throw new BackUpError(`the disk of ${backupDir} is too full for it`);
-  const path = join(backupDir, backupName(clock()));
-  await store.backUp(path);
+  const now = clock();
+  const path = join(backupDir, backupName(now));
+  // As old as it may be when this copy goes.
+  await store.backUp(path, spamBefore(now, KEPT_DAYS));
   // Until a broken file is recovered, an old copy may be the only good one.
   if (setAsideIn(dirname(file)).length === 0) {
     const all = backupsIn(backupDir);

@@ -6,7 +6,7 @@ import { openExisting } from './sqlite-file.ts';
 /** More pages than any file has: a copy in one step is of one moment, and other programs' writes cannot make it start again. */
 const ALL_PAGES = 2 ** 31 - 1;
 
-const { source, target } = workerData as { source: string; target: string };
+const { source, target, spamSince } = workerData as Record<'source' | 'target' | 'spamSince', string>;
 
 const database = openExisting(source);
 try {
@@ -22,6 +22,13 @@ try {
   if (found !== 'ok') throw new Error(`the copy is damaged (${found})`);
   // Whoever restores it lets nobody in who was signed in then.
   copy.exec('DELETE FROM session; DELETE FROM sign_in_link; DELETE FROM challenge');
+  const isOldSpam = 'suspected_spam = 1 AND kept_because IS NULL AND received_at < ?';
+  for (const table of ['lead_event', 'job']) {
+    copy
+      .prepare(`DELETE FROM ${table} WHERE lead_id IN (SELECT id FROM lead WHERE ${isOldSpam})`)
+      .run(spamSince);
+  }
+  copy.prepare(`DELETE FROM lead WHERE ${isOldSpam}`).run(spamSince);
 } finally {
   copy.close();
 }

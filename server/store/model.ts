@@ -70,6 +70,8 @@ export interface AddOptions {
   /** A lead of the same content from the same sender since then is the same lead. */
   sameSince: string;
   suspectedSpam: boolean;
+  /** A suspected one is not kept where there are so many already. */
+  mostSuspected?: number;
 }
 
 /** Under which id a lead is kept: an earlier one, if it is a duplicate. */
@@ -193,6 +195,7 @@ export interface AuditEntry {
     | 'released'
     | 'sent again'
     | 'deleted by age'
+    | 'deleted spam'
     | 'kept'
     | 'invited'
     | 'changed a person'

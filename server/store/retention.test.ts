@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { site } from '../../tests/support/firm.ts';
 import { openStoreBench, type StoreBench } from '../../tests/support/store-bench.ts';
 import { addSpam, enquiry, finishMail, ids, sameAs } from '../../tests/support/store-contract/subject.ts';
-import { monthsOn, retentionHandler } from './retention.ts';
+import { deletedOn, monthsOn, retentionHandler } from './retention.ts';
 
 let bench: StoreBench;
 beforeEach(async () => {
@@ -39,6 +39,16 @@ test('what has been had goes when its time is over, recorded without personal da
     ['the server', 'deleted by age', '1'],
     ['the server', 'deleted by age', '1'],
   ]);
+});
+
+test('suspected spam goes after 30 days', async () => {
+  await keep('old', '2026-10-20T12:00:00.000Z', 'spam');
+  await keep('young', '2026-10-22T12:00:00.000Z', 'spam');
+  await keep('had', '2026-10-01T12:00:00.000Z', 'delivered');
+  await run('2026-11-20');
+  expect(await kept()).toEqual(['young', 'had']);
+  const [young] = await bench.store.list();
+  expect(young && deletedOn(young, site)).toBe('2026-11-21');
 });
 
 test('what nobody has had, or bears the time of a clock that had lost its own, stays and is said', async () => {

@@ -5,7 +5,7 @@
 import { retentionMonths } from '../../config/fields.ts';
 import type { Site } from '../../config/schema.ts';
 import type { Handler } from '../jobs/runner.ts';
-import type { Lead } from './model.ts';
+import type { StoredLead } from './model.ts';
 import type { LeadDatabase } from './sql-store.ts';
 
 /** By the privacy policy. */
@@ -27,6 +27,10 @@ const LONGEST_PAUSE_MS = 31 * DAY_MS;
 /** Before the first run, the newest message has to do, and months without one are usual. */
 const LONGEST_SILENCE_MS = 183 * DAY_MS;
 
+/** For how long suspected spam is kept, and how many: 50 kB each at most. */
+const SPAM_DAYS = 30;
+export const MOST_SUSPECTED = 5_000;
+
 /** No message is older than this software: such a time is of a clock that had lost its own. */
 const OLDEST_PLAUSIBLE = '2020-01-01T00:00:00.000Z';
 
@@ -41,8 +45,8 @@ export function retentionHandler({ store, site, clock }: RetentionOptions): Hand
       );
     }
     const receivedBefore = pastBefore(now, site);
-    const at = now.toISOString();
-    await store.purge({ receivedBefore, receivedSince: OLDEST_PLAUSIBLE, at, by: SERVER });
+    const past = { receivedBefore, spamReceivedBefore: spamBefore(now), receivedSince: OLDEST_PLAUSIBLE };
+    await store.purge({ ...past, at: now.toISOString(), by: SERVER });
     const kept = await store.countUnsettled(receivedBefore);
     if (kept > 0) {
       throw new Error(
@@ -65,9 +69,20 @@ export function pastBefore(now: Date, { privacy }: Promised): string {
   return monthsOn(now, -retentionMonths(privacy.retention)).toISOString();
 }
 
+/** Suspected spam that was accepted before is past its time. @param less so many days before it is. */
+export function spamBefore(now: Date, less = 0): string {
+  return new Date(now.getTime() - (SPAM_DAYS - less) * DAY_MS).toISOString();
+}
+
 /** The day, as in 2026-11-20, on which what is settled is deleted by age. */
-export function deletedOn({ receivedAt }: Pick<Lead, 'receivedAt'>, { privacy }: Promised): string {
-  return monthsOn(new Date(receivedAt), retentionMonths(privacy.retention)).toISOString().slice(0, 10);
+export function deletedOn(
+  lead: Pick<StoredLead, 'receivedAt' | 'suspectedSpam'>,
+  promised: Promised,
+): string {
+  const received = new Date(lead.receivedAt);
+  const ofSpam = lead.suspectedSpam ? received.getTime() + SPAM_DAYS * DAY_MS : Number.POSITIVE_INFINITY;
+  const past = monthsOn(received, retentionMonths(promised.privacy.retention)).getTime();
+  return new Date(Math.min(ofSpam, past)).toISOString().slice(0, 10);
 }
 
 /** The same day and time so many months on, or that month's last day where it has no such day. */

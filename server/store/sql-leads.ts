@@ -5,6 +5,7 @@ import type { Database, LeadTable } from './database.ts';
 import { carryOut, recordErasure } from './erasures.ts';
 import {
   type AddOptions,
+  type AuditEntry,
   type Author,
   addressOf,
   type Job,
@@ -51,9 +52,9 @@ export async function addLeadJobs(
 export async function addOnce(
   db: Kysely<Database>,
   lead: Lead,
-  { sameSince, suspectedSpam }: AddOptions,
+  { sameSince, suspectedSpam, mostSuspected = Number.POSITIVE_INFINITY }: AddOptions,
   kinds: LeadJobs,
-): Promise<Kept> {
+): Promise<Kept | null> {
   const { id, kind, source, receivedAt, params, sentFrom = null } = lead;
   const hash = contentHash(lead);
   const earlier = await db
@@ -64,6 +65,7 @@ export async function addOnce(
     .orderBy('receivedAt')
     .executeTakeFirst();
   if (earlier === undefined) {
+    if (suspectedSpam && (await countSuspected(db)) >= mostSuspected) return null;
     await db
       .insertInto('lead')
       .values({
@@ -84,6 +86,10 @@ export async function addOnce(
     await addLeadJobs(db, kinds, earlier.id, receivedAt);
   }
   return { id: earlier.id, duplicate: true };
+}
+
+function countSuspected(db: Kysely<Database>): Promise<number> {
+  return countOf(db.selectFrom('lead').where('suspectedSpam', '=', 1));
 }
 
 /** Only validated leads are ever written. */
@@ -188,11 +194,15 @@ export function leadsOver(db: Kysely<Database>, erasuresFile: string, forget?: (
      *
      * @param receivedSince what bears an earlier time is left alone.
      */
-    async purge({ receivedBefore, receivedSince = '', at, by }: PurgeOptions): Promise<number> {
+    async purge(options: PurgeOptions): Promise<number> {
+      const { receivedBefore, spamReceivedBefore = receivedBefore, receivedSince = '', at, by } = options;
       const deleting = db.transaction().execute(async (transaction) => {
-        const old = transaction.deleteFrom('lead').where('receivedAt', '<', receivedBefore);
-        const settled = old.where('keptBecause', 'is', null).where(isSettledRow);
-        const deleted = await settled.where('receivedAt', '>=', receivedSince).returning('id').execute();
+        const leads = transaction.deleteFrom('lead').where('keptBecause', 'is', null);
+        const plausible = leads.where('receivedAt', '>=', receivedSince);
+        const old = plausible.where('receivedAt', '<', receivedBefore).where(isSettledRow);
+        const spam = plausible.where('suspectedSpam', '=', 1).where('receivedAt', '<', spamReceivedBefore);
+        const deleted =
+          (await old.returning('id').execute()).length + (await spam.returning('id').execute()).length;
         await transaction
           .insertInto('note')
           .values({ name: PURGED_NOTE, value: at })
@@ -200,20 +210,24 @@ export function leadsOver(db: Kysely<Database>, erasuresFile: string, forget?: (
             conflict.column('name').doUpdateSet({ value: at }).where('note.value', '<', at),
           )
           .execute();
-        if (deleted.length === 0) return 0;
-        const entry = { did: 'deleted by age', leadId: null, detail: String(deleted.length) } as const;
-        await transaction
-          .insertInto('audit')
-          .values({ ...entry, id: randomUUID(), at, byId: by.id, byName: by.name })
-          .execute();
-        for (const table of ['leadEvent', 'job'] as const) {
-          const gone = transaction.deleteFrom(table).where('leadId', 'is not', null);
-          await gone.where('leadId', 'not in', (query) => query.selectFrom('lead').select('id')).execute();
-        }
-        return deleted.length;
+        await recordDeletion(transaction, 'deleted by age', deleted, { at, by });
+        return deleted;
       });
       return forgetting(await deleting);
     },
+
+    /** Deletes all suspected spam that nobody keeps back. The record has how much, or nothing is deleted. */
+    async deleteSpam(done: { at: string; by: Author }): Promise<number> {
+      const deleting = db.transaction().execute(async (transaction) => {
+        const spam = transaction.deleteFrom('lead').where('suspectedSpam', '=', 1);
+        const deleted = (await spam.where('keptBecause', 'is', null).returning('id').execute()).length;
+        await recordDeletion(transaction, 'deleted spam', deleted, done);
+        return deleted;
+      });
+      return forgetting(await deleting);
+    },
+
+    countSuspected: () => countSuspected(db),
 
     lastPurgedAt: () => note(PURGED_NOTE),
 
@@ -225,8 +239,29 @@ export function leadsOver(db: Kysely<Database>, erasuresFile: string, forget?: (
   };
 }
 
+/** Writes down that so many leads were deleted, and deletes what belonged to them. */
+async function recordDeletion(
+  transaction: Kysely<Database>,
+  did: AuditEntry['did'],
+  deleted: number,
+  { at, by }: { at: string; by: Author },
+): Promise<void> {
+  if (deleted === 0) return;
+  const entry = { id: randomUUID(), at, byId: by.id, byName: by.name, did, leadId: null };
+  await transaction
+    .insertInto('audit')
+    .values({ ...entry, detail: String(deleted) })
+    .execute();
+  for (const table of ['leadEvent', 'job'] as const) {
+    const gone = transaction.deleteFrom(table).where('leadId', 'is not', null);
+    await gone.where('leadId', 'not in', (query) => query.selectFrom('lead').select('id')).execute();
+  }
+}
+
 interface PurgeOptions {
   receivedBefore: string;
+  /** Suspected spam that came before then goes too. */
+  spamReceivedBefore?: string;
   receivedSince?: string;
   at: string;
   by: Author;

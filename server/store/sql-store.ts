@@ -23,8 +23,10 @@ export interface Engine {
    * Resolves only when the lead and the jobs for it are safely on disk: they must survive the process
    * being killed and the power failing. A duplicate that is no suspect clears the earlier one of the
    * suspicion.
+   *
+   * @returns null where as much suspected spam is kept as may be, and this is suspected too.
    */
-  add(lead: Lead, options: AddOptions): Promise<Kept>;
+  add(lead: Lead, options: AddOptions): Promise<Kept | null>;
   /**
    * Keeps the job that is due for longest from everybody else while it is worked on, and records how
    * that ended.
@@ -32,8 +34,13 @@ export interface Engine {
    * @returns false: there is none.
    */
   takeJob(due: DueJobs, work: (job: Job) => Promise<JobEnd>): Promise<boolean>;
-  /** Copies the whole store, as it is at one moment, into a new file. @throws {BackUpError} */
-  backUp(path: string): Promise<void>;
+  /**
+   * Copies the whole store, as it is at one moment, into a new file.
+   *
+   * @param spamSince suspected spam that came before then is left out.
+   * @throws {BackUpError}
+   */
+  backUp(path: string, spamSince?: string): Promise<void>;
   /** What is under way is broken off. */
   close(): Promise<void>;
 }

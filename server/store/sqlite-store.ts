@@ -98,7 +98,7 @@ function storeOver(path: string, db: Kysely<Database>, leadJobs: LeadJobs = DEFA
       await db.transaction().execute((transaction) => endJob(transaction, job.id, end));
       return true;
     },
-    backUp: (target) => backUpSqlite(path, target),
+    backUp: (target, spamSince) => backUpSqlite(path, target, spamSince),
     // What was deleted is still in the log until the log has been worked into the file.
     forget: () => sql`pragma wal_checkpoint(truncate)`.execute(db),
     async close() {
@@ -111,7 +111,7 @@ function storeOver(path: string, db: Kysely<Database>, leadJobs: LeadJobs = DEFA
 interface Batch {
   leads: [Lead, AddOptions][];
   /** In the order of the leads, once they are committed. */
-  kept: Promise<Kept[]>;
+  kept: Promise<(Kept | null)[]>;
 }
 
 /** Bounds how long the server is busy with one transaction, and how many one failure refuses. */
@@ -131,12 +131,12 @@ function addInBatches(db: Kysely<Database>, leadJobs: LeadJobs): Engine['add'] {
     function close(): void {
       if (open === batch) open = null;
     }
-    async function write(): Promise<Kept[]> {
+    async function write(): Promise<(Kept | null)[]> {
       // What the network has delivered meanwhile gets in too.
       await setImmediate();
       return db.transaction().execute(async (transaction) => {
         close();
-        const all: Kept[] = [];
+        const all: (Kept | null)[] = [];
         for (const [lead, options] of leads) all.push(await addOnce(transaction, lead, options, leadJobs));
         return all;
       });
@@ -149,6 +149,6 @@ function addInBatches(db: Kysely<Database>, leadJobs: LeadJobs): Engine['add'] {
     const { leads, kept } = open;
     const index = leads.push([lead, options]) - 1;
     if (leads.length === MOST_AT_ONCE) open = null;
-    return (await kept)[index] as Kept;
+    return (await kept)[index] ?? null;
   };
 }

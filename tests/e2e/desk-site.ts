@@ -86,7 +86,10 @@ function deskOf({ origin, store }: DeskSite, page: Page) {
       return added;
     },
     /** @param hours how long ago it came. */
-    async enquiry(name: string, { hours = 1, message = `This is what ${name} wrote.` } = {}): Promise<Lead> {
+    async enquiry(
+      name: string,
+      { hours = 1, message = `This is what ${name} wrote.`, suspectedSpam = false } = {},
+    ): Promise<Lead> {
       const lead: Lead = {
         id: randomUUID(),
         kind: 'enquiry',
@@ -99,7 +102,7 @@ function deskOf({ origin, store }: DeskSite, page: Page) {
           message,
         },
       };
-      await store.add(lead, { sameSince: lead.receivedAt, suspectedSpam: false });
+      await store.add(lead, { sameSince: lead.receivedAt, suspectedSpam });
       return lead;
     },
   };

@@ -179,6 +179,23 @@ test.describe('the tasks of a day', () => {
   });
 });
 
+test('all that is held as spam is deleted once that is confirmed', async ({ page, desk }) => {
+  const { id } = await desk.enquiry('Honest Hana');
+  for (const name of ['Pushy Pip', 'Pushy Pam']) await desk.enquiry(name, { suspectedSpam: true });
+  await desk.enter();
+  await page.getByRole('link', { name: 'Held as spam (2)' }).click();
+  await page.getByLabel('More: export or delete').click();
+  await page.getByRole('button', { name: 'Delete all spam…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Delete all spam…' }).click();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Delete 2 messages' }).click();
+  await expect(page.getByText('Nothing under “Held as spam” at the moment.')).toBeVisible();
+  expect(await desk.store.countSuspected()).toBe(0);
+  expect(await desk.store.find(id, 'all')).not.toBeNull();
+});
+
 /** What the search finds, from the top. */
 const rows = (page: Page) => page.getByRole('region', { name: 'List' }).getByRole('listitem');
 

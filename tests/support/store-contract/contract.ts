@@ -189,6 +189,37 @@ function testKeeping({ engine, store, find }: Subject): void {
     expect(record).toMatchObject([{ at: at(70), by: { name: 'Ann' }, did: 'deleted by age', detail: '4' }]);
   });
 
+  test('suspected spam goes when its own time is over, or all at once, but for what is kept back', async () => {
+    await addSpam(store(), enquiry('old', 0), enquiry('kept', 1), enquiry('new', 5));
+    await addAll(store(), enquiry('other', 0));
+    const by = { id: null, name: 'Ann' };
+    const keptBecause = 'I know them.';
+    await store().change('kept', { version: 0, by, at: at(6), keptBecause });
+    expect(await store().countSuspected()).toBe(3);
+    expect(await store().purge({ ...purge(at(-60)), spamReceivedBefore: at(2) })).toBe(1);
+    expect(ids(await store().list())).toEqual(['new', 'kept', 'other']);
+    await store().addNote({ id: 'note', leadId: 'new', text: 'Spam.', by, at: at(7) });
+    expect(await store().deleteSpam({ at: at(8), by })).toBe(1);
+    expect(await store().deleteSpam({ at: at(9), by })).toBe(0);
+    expect(ids(await store().list())).toEqual(['kept', 'other']);
+    expect(await store().history('new')).toEqual([]);
+    const [newest] = await store().entries({ limit: 9 });
+    expect(newest).toMatchObject({ at: at(8), by: { name: 'Ann' }, did: 'deleted spam', detail: '1' });
+  });
+
+  test('of suspected spam so much is kept and no more, and nobody else is refused', async () => {
+    const add = (lead: ReturnType<typeof enquiry>, isSpam: boolean) =>
+      store().add(lead, { ...sameAs(lead, isSpam), mostSuspected: 1 });
+    expect(await add(enquiry('a', 0), true)).toEqual({ id: 'a', duplicate: false });
+    const [spam, honest, again] = await Promise.all([
+      add(enquiry('b', 1), true),
+      add(enquiry('c', 2), false),
+      add({ ...enquiry('a', 0), id: 'd' }, true),
+    ]);
+    expect([spam, honest?.id, again?.id]).toEqual([null, 'c', 'a']);
+    expect(ids(await store().list())).toEqual(['c', 'a']);
+  });
+
   test('purging leaves what bears an earlier time than is plausible', async () => {
     await addSpam(store(), enquiry('early', 0), enquiry('late', 2));
     expect(await store().purge({ ...purge(at(60)), receivedSince: at(1) })).toBe(1);
