@@ -21,6 +21,19 @@ const text = (most: number) =>
     z.minLength(1),
     z.maxLength(most),
   );
+/** What is shown within a line, such as a name: neither line breaks nor characters that nobody sees. */
+const line = (most: number) =>
+  z.string().check(
+    z.overwrite((typed) =>
+      typed
+        .toWellFormed()
+        .replace(/\s+/g, ' ')
+        .replace(/[\p{Cc}\p{Cf}]/gu, ''),
+    ),
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(most),
+  );
 /** What programs hand on: an id, an address. */
 const code = (most: number) =>
   z.string().check(z.maxLength(most), z.regex(/^\P{Cc}*$/u, 'expected no control characters'));
@@ -92,7 +105,7 @@ export interface OpenLink {
   email: string;
 }
 
-export const passkeyNameSchema = text(100);
+export const passkeyNameSchema = line(100);
 
 /** GET /me */
 export interface DeskAccount {
@@ -101,12 +114,15 @@ export interface DeskAccount {
   sessions: { id: string; createdAt: string; lastSeenAt: string; userAgent: string; isThis: boolean }[];
 }
 
-export const renameSchema = z.strictObject({ name: text(100) });
+/** No two people have the same. */
+export const personNameSchema = line(100);
+
+export const renameSchema = z.strictObject({ name: personNameSchema });
 
 /** POST /people; the answer is `Invited`. */
 export const invitationSchema = z.strictObject({
   email,
-  name: text(100),
+  name: personNameSchema,
   role: roleSchema,
   sees: seesSchema,
 });
@@ -121,7 +137,7 @@ export interface Invited {
 
 /** PATCH /people/:id */
 export const personChangeSchema = z.strictObject({
-  name: z.optional(text(100)),
+  name: z.optional(personNameSchema),
   role: z.optional(roleSchema),
   sees: z.optional(seesSchema),
 });

@@ -49,6 +49,14 @@ test('who is there already is let in again, as they are', async () => {
   await store.close();
 });
 
+test('a name that somebody has is refused, and one of several lines is one line', async () => {
+  await serverRan();
+  await desk('invite', 'info@example.com', '--name', 'Ann\nLee');
+  const { status, err } = await desk('invite', 'ann@example.com', '--name', 'ann lee');
+  expect([status, err]).toEqual([1, expect.stringContaining('Give another with --name')]);
+  expect((await desk('invite', 'ann@example.com')).out).toMatch(/^ann is invited as broker/);
+});
+
 test('the address of the link is the one that is given, or that of the desk', async () => {
   await serverRan();
   const given = await desk('invite', 'ann@example.com', '--address', 'https://www.example.com/');

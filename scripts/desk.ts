@@ -1,13 +1,14 @@
 /** `npm run desk`: lets somebody in to the desk in the browser, and restores a copy. Everything else is done there. */
 import { randomUUID } from 'node:crypto';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { personNameSchema } from '../contracts/desk.ts';
 import { cleanAddress, isEmailAddress } from '../contracts/email-address.ts';
 import { type LinkMail, linkMessage } from '../server/delivery/message.ts';
 import { createSmtpTransport } from '../server/delivery/smtp.ts';
 import { makeLink } from '../server/desk/desk-guard.ts';
 import { nextPort, readDelivery } from '../server/environment.ts';
 import { restoreSqlite } from '../server/store/copies.ts';
-import { BackUpError, type Person, StoreOpenError } from '../server/store/model.ts';
+import { BackUpError, type Person, programs, StoreOpenError } from '../server/store/model.ts';
 import { sqlitePath } from '../server/store/open-store.ts';
 import { emailKey } from '../server/store/text-keys.ts';
 import { type Context, print, processContext, withLeads } from './leads/context.ts';
@@ -53,7 +54,7 @@ function addInvite(program: Command, context: Context): void {
         .choices(['owner', 'broker'])
         .default('broker'),
     )
-    .option('--name <name>', 'as colleagues see it; of a new person the part before the @')
+    .option('--name <name>', 'as colleagues see it; of a new person the part before the @', nameValue)
     .option('--own', 'a broker who sees only the enquiries that were given to them')
     .option(
       '--address <address>',
@@ -71,9 +72,12 @@ function addInvite(program: Command, context: Context): void {
           sees: role === 'owner' || !own ? 'all' : 'own',
           createdAt: context.now.toISOString(),
         };
-        if (known === undefined) await store.addPerson(person);
+        if (known === undefined && (await store.addPerson(person)) === 'name-taken') {
+          const name = JSON.stringify(person.name);
+          throw new CommandFailure(`Somebody at the desk is called ${name}. Give another with --name.`);
+        }
         const link = await makeLink(store, person.id, 'invitation', { now: context.now, origin });
-        const by = { id: null, name: 'the command "npm run desk"' };
+        const by = programs.deskCommand;
         const detail = `${person.name} as ${person.role}`;
         const entry = {
           id: randomUUID(),
@@ -153,6 +157,12 @@ function emailValue(value: string): string {
   const address = cleanAddress(value);
   if (isEmailAddress(address)) return address;
   throw new InvalidArgumentError('Expected an email address, such as owner@example.com.au.');
+}
+
+function nameValue(value: string): string {
+  const { success, data } = personNameSchema.safeParse(value);
+  if (success) return data;
+  throw new InvalidArgumentError('Expected a name of at most 100 characters.');
 }
 
 if (import.meta.main) process.exitCode = await runDesk(process.argv.slice(2), processContext());

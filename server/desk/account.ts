@@ -3,7 +3,7 @@ import { type DeskAccount, idSchema, passkeyIdSchema, renameSchema } from '../..
 import { DeskRefusal } from '../refusals.ts';
 import type { DeskContext, DeskRoutes } from './desk-context.ts';
 import { createPasskeys, newPasskeySchema } from './passkeys.ts';
-import { shownPerson } from './people.ts';
+import { refuse, shownPerson } from './people.ts';
 
 export function addAccount({ forPeople }: DeskRoutes, context: DeskContext): void {
   const { store, guard, record } = context;
@@ -23,7 +23,7 @@ export function addAccount({ forPeople }: DeskRoutes, context: DeskContext): voi
   forPeople('POST /confirmed', { fresh: true }, async () => ({}));
 
   forPeople('PATCH /me', { body: renameSchema }, async ({ person, body: { name } }) => {
-    await store.changePerson(person.id, { name });
+    refuse(await store.changePerson(person.id, { name }));
     await record(person, 'changed a person', null, `their own name: ${name}`);
   });
 

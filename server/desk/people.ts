@@ -30,9 +30,11 @@ export function addPeople({ forPeople, forOwners }: DeskRoutes, context: DeskCon
       const { email, name, role } = body;
       const sees = role === 'owner' ? 'all' : body.sees;
       const person: Person = { id: randomUUID(), email, name, role, sees, createdAt: clock().toISOString() };
-      if (!(await store.addPerson(person))) {
+      const outcome = await store.addPerson(person);
+      if (outcome === 'email-taken') {
         throw new DeskRefusal('not-valid', `email: ${email} belongs to somebody who is at the desk already.`);
       }
+      if (outcome === 'name-taken') throw new DeskRefusal('not-valid', NAME_TAKEN);
       await record(owner, 'invited', null, `${name} as ${role}`);
       return invite(request, person, owner);
     },
@@ -90,8 +92,12 @@ export function addPeople({ forPeople, forOwners }: DeskRoutes, context: DeskCon
 
 const GONE = 'This person is not at the desk any more.';
 
-function refuse(outcome: ChangeOfPeople): void {
+const NAME_TAKEN = 'name: somebody at the desk has this name already. Add something that tells them apart.';
+
+/** @throws {DeskRefusal} unless it was done. */
+export function refuse(outcome: ChangeOfPeople): void {
   if (outcome === 'gone') throw new DeskRefusal('not-found', GONE);
+  if (outcome === 'name-taken') throw new DeskRefusal('not-valid', NAME_TAKEN);
   if (outcome === 'last-owner') {
     throw new DeskRefusal('not-allowed', 'The desk needs an owner. Make somebody else an owner first.');
   }

@@ -264,6 +264,18 @@ describe('what a database cannot keep', () => {
     await desk.call('/me', { method: 'PATCH', cookie, body: { name: ' An\0n \ud800' } });
     expect(await desk.store.people()).toMatchObject([{ id: person.id, name: 'Ann \ufffd' }]);
   });
+
+  test('is no part of a name: it is of one line, and nobody else’s', async () => {
+    const { cookie } = await desk.signedIn({ name: 'Ann' });
+    const invite = (name: string) =>
+      desk.post('/people', { email: 'bo@example.com', name, role: 'broker', sees: 'all' }, cookie);
+    expect((await invite('Bo\r\nread (enquiry 1)\u202e')).json().person.name).toBe('Bo read (enquiry 1)');
+    const rename = (name: string) => desk.call('/me', { method: 'PATCH', cookie, body: { name } });
+    for (const taken of [await rename('bo\nREAD (enquiry 1)'), await rename('The server')]) {
+      expect([taken.statusCode, taken.json().message]).toEqual([400, expect.stringContaining('this name')]);
+    }
+    expect((await rename('Ann Citizen')).statusCode).toBe(200);
+  });
 });
 
 describe('malformed requests', () => {

@@ -96,6 +96,12 @@ export interface Author {
   name: string;
 }
 
+/** No person may have one of their names. */
+export const programs = {
+  server: { id: null, name: 'the server' },
+  deskCommand: { id: null, name: 'the command "npm run desk"' },
+} as const satisfies Record<string, Author>;
+
 /** Something that happened to a lead, as its history shows it. Whoever writes a note makes its id, so that one sent twice is one. */
 export type LeadEvent = Omit<LeadHistoryLine, 'by'> & { leadId: string; by: Author };
 
@@ -178,7 +184,10 @@ export interface Session {
 }
 
 /** The desk always has an owner: the last one stays what they are. */
-export type ChangeOfPeople = 'done' | 'gone' | 'last-owner';
+export type ChangeOfPeople = 'done' | 'gone' | 'last-owner' | 'name-taken';
+
+/** No two people have the same address or the same name: the record tells them apart by name. */
+export type NewPerson = 'added' | 'email-taken' | 'name-taken';
 
 /** One line of the record of who did what. It names no sender and quotes nothing of a lead. */
 export interface AuditEntry {

@@ -5,7 +5,7 @@
 import { retentionMonths } from '../../config/fields.ts';
 import type { Site } from '../../config/schema.ts';
 import type { Handler } from '../jobs/runner.ts';
-import type { StoredLead } from './model.ts';
+import { programs, type StoredLead } from './model.ts';
 import type { LeadDatabase } from './sql-store.ts';
 
 /** By the privacy policy. */
@@ -34,8 +34,6 @@ export const MOST_SUSPECTED = 5_000;
 /** No message is older than this software: such a time is of a clock that had lost its own. */
 const OLDEST_PLAUSIBLE = '2020-01-01T00:00:00.000Z';
 
-const SERVER = { id: null, name: 'the server' };
-
 export function retentionHandler({ store, site, clock }: RetentionOptions): Handler {
   return async () => {
     const now = clock();
@@ -46,7 +44,7 @@ export function retentionHandler({ store, site, clock }: RetentionOptions): Hand
     }
     const receivedBefore = pastBefore(now, site);
     const past = { receivedBefore, spamReceivedBefore: spamBefore(now), receivedSince: OLDEST_PLAUSIBLE };
-    await store.purge({ ...past, at: now.toISOString(), by: SERVER });
+    await store.purge({ ...past, at: now.toISOString(), by: programs.server });
     const kept = await store.countUnsettled(receivedBefore);
     if (kept > 0) {
       throw new Error(

@@ -3,8 +3,17 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from './database.ts';
 import { carryOut, recordErasure } from './erasures.ts';
-import type { AuditEntry, ChangeOfPeople, Passkey, Person, Session, SignInLink } from './model.ts';
-import { emailKey } from './text-keys.ts';
+import {
+  type AuditEntry,
+  type ChangeOfPeople,
+  type NewPerson,
+  type Passkey,
+  type Person,
+  programs,
+  type Session,
+  type SignInLink,
+} from './model.ts';
+import { emailKey, nameKey } from './text-keys.ts';
 
 export function peopleOver(db: Kysely<Database>, erasuresFile: string) {
   return {
@@ -14,11 +23,16 @@ export function peopleOver(db: Kysely<Database>, erasuresFile: string) {
       return rows.map(toPerson);
     },
 
-    /** @returns false where the address is another person's. */
-    async addPerson(person: Person): Promise<boolean> {
-      const insert = db.insertInto('person').values({ ...person, emailKey: emailKey(person.email) });
-      const added = insert.onConflict((conflict) => conflict.column('emailKey').doNothing()).returning('id');
-      return (await added.executeTakeFirst()) !== undefined;
+    addPerson(person: Person): Promise<NewPerson> {
+      const row = { ...person, emailKey: emailKey(person.email) };
+      return db.transaction().execute(async (transaction) => {
+        await lockOwners(transaction);
+        const same = transaction.selectFrom('person').select('id').where('emailKey', '=', row.emailKey);
+        if ((await same.executeTakeFirst()) !== undefined) return 'email-taken';
+        if (await isNameTaken(transaction, person)) return 'name-taken';
+        await transaction.insertInto('person').values(row).execute();
+        return 'added';
+      });
     },
 
     changePerson(
@@ -26,9 +40,11 @@ export function peopleOver(db: Kysely<Database>, erasuresFile: string) {
       change: Partial<Pick<Person, 'name' | 'role' | 'sees'>>,
     ): Promise<ChangeOfPeople> {
       return amongOwners(db, id, change.role === 'broker', async (transaction) => {
-        if (Object.keys(change).length === 0) return true;
+        if (Object.keys(change).length === 0) return 'done';
+        const { name } = change;
+        if (name !== undefined && (await isNameTaken(transaction, { id, name }))) return 'name-taken';
         const update = transaction.updateTable('person').set(change).where('id', '=', id);
-        return (await update.executeTakeFirst()).numUpdatedRows > 0n;
+        return (await update.executeTakeFirst()).numUpdatedRows > 0n ? 'done' : 'gone';
       });
     },
 
@@ -36,9 +52,9 @@ export function peopleOver(db: Kysely<Database>, erasuresFile: string) {
     removePerson(id: string): Promise<ChangeOfPeople> {
       return amongOwners(db, id, true, async (transaction) => {
         const found = transaction.selectFrom('person').select('id').where('id', '=', id);
-        if ((await found.executeTakeFirst()) === undefined) return false;
+        if ((await found.executeTakeFirst()) === undefined) return 'gone';
         await carryOut(transaction, recordErasure(erasuresFile, { person: id }));
-        return true;
+        return 'done';
       });
     },
 
@@ -194,19 +210,32 @@ function amongOwners(
   db: Kysely<Database>,
   id: string,
   isLeaving: boolean,
-  work: (transaction: Kysely<Database>) => Promise<boolean>,
+  work: (transaction: Kysely<Database>) => Promise<ChangeOfPeople>,
 ): Promise<ChangeOfPeople> {
   return db.transaction().execute(async (transaction) => {
-    // Locks all owners, so that of two who remove each other at one moment one stays.
-    await transaction
-      .updateTable('person')
-      .set((row) => ({ role: row.ref('role') }))
-      .where('role', '=', 'owner')
-      .execute();
+    await lockOwners(transaction);
     const owners = await transaction.selectFrom('person').select('id').where('role', '=', 'owner').execute();
     if (isLeaving && owners.length === 1 && owners[0]?.id === id) return 'last-owner';
-    return (await work(transaction)) ? 'done' : 'gone';
+    return work(transaction);
   });
+}
+
+/** So that of two who remove each other, or take the same name, at one moment one succeeds. */
+async function lockOwners(transaction: Kysely<Database>): Promise<void> {
+  await transaction
+    .updateTable('person')
+    .set((row) => ({ role: row.ref('role') }))
+    .where('role', '=', 'owner')
+    .execute();
+}
+
+/** By somebody else, or by a program that the record names. */
+async function isNameTaken(
+  transaction: Kysely<Database>,
+  { id, name }: Pick<Person, 'id' | 'name'>,
+): Promise<boolean> {
+  const others = await transaction.selectFrom('person').select('name').where('id', '!=', id).execute();
+  return [...others, ...Object.values(programs)].some((other) => nameKey(other.name) === nameKey(name));
 }
 
 /** An owner sees all, whatever was said before they became one. */

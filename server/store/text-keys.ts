@@ -13,6 +13,11 @@ export function emailKey(email: string): string {
   return email.trim().toLocaleLowerCase('en-AU');
 }
 
+/** By which names that look the same are known as the same. */
+export function nameKey(name: string): string {
+  return foldWords(name).replace(/[\s\p{C}]/gu, '');
+}
+
 /** What the desk's search looks into: all that a lead says, its telephone number once more without spaces and signs. */
 export function searchText(params: Readonly<Record<string, string | undefined>>): string {
   const { to_name: _always, application_type: _same, ...said } = params;

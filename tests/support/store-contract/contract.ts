@@ -141,7 +141,9 @@ function testKeeping({ engine, store, find }: Subject): void {
       sees: 'all',
       createdAt: at(0),
     } as const;
-    for (const id of ['ann', 'bo']) await store().addPerson({ ...owner, id, email: `${id}@example.com` });
+    await store().addPerson({ ...owner, id: 'ann' });
+    const bo = { ...owner, id: 'bo', email: 'bo@example.com', name: 'Bo' };
+    await store().addPerson(bo);
     const session = { id: 's', personId: 'ann', createdAt: at(0), lastSeenAt: at(0), userAgent: '' };
     await store().addSession('hash', session);
     await addAll(store(), enquiry('a', 0));
@@ -153,7 +155,7 @@ function testKeeping({ engine, store, find }: Subject): void {
     expect(ids(await reopened.list())).toEqual(['new']);
     expect(await reopened.findSession('hash', at(-1))).not.toBeNull();
     // As the copy of before has them, which knows of no erasure.
-    await reopened.addPerson({ ...owner, id: 'bo', email: 'bo@example.com' });
+    await reopened.addPerson(bo);
     await addAll(reopened, enquiry('a', 0), enquiry('b', 1));
     await engine.outside((db) => db.deleteFrom('note').execute());
     const restored = await openLater(engine);

@@ -25,10 +25,30 @@ const sessionOf = (personId: string, id: string, seen = 0): Session => ({
 export function testPeople({ store, engine, find }: Subject): void {
   describe('the people of the desk', () => {
     test('an address is one person’s, in any case', async () => {
-      expect(await store().addPerson(owner)).toBe(true);
-      expect(await store().addPerson({ ...broker, email: ' ann@example.COM' })).toBe(false);
-      expect(await store().addPerson(broker)).toBe(true);
+      expect(await store().addPerson(owner)).toBe('added');
+      expect(await store().addPerson({ ...broker, email: ' ann@example.COM' })).toBe('email-taken');
+      expect(await store().addPerson(broker)).toBe('added');
       expect(await store().people()).toEqual([owner, broker]);
+    });
+
+    test('a name is one person’s, however it is written, and no program’s', async () => {
+      for (const person of [owner, broker]) await store().addPerson(person);
+      const other = { ...owner, id: 'cy', email: 'cy@example.com' };
+      for (const name of ['Ann', ' ÁNN ', 'a\u200bnn', 'The server']) {
+        expect(await store().addPerson({ ...other, name })).toBe('name-taken');
+        expect(await store().changePerson('bo', { name })).toBe('name-taken');
+      }
+      expect(await store().changePerson('ann', { name: 'ANN' })).toBe('done');
+      expect((await store().people()).map(({ name }) => name)).toEqual(['ANN', 'Bo']);
+    });
+
+    test('of two who take the same name at one moment, one gets it', async () => {
+      for (const person of [owner, broker]) await store().addPerson(person);
+      const second = engine.instances > 1 ? await engine.open() : store();
+      const cy = { ...owner, id: 'cy', email: 'cy@example.com', name: 'Cy' };
+      const results = await Promise.all([store().addPerson(cy), second.changePerson('bo', { name: 'Cy' })]);
+      if (second !== store()) await second.close();
+      expect(results.filter((outcome) => outcome === 'name-taken')).toHaveLength(1);
     });
 
     test('the last owner stays, also when two remove each other at one moment', async () => {
@@ -41,7 +61,7 @@ export function testPeople({ store, engine, find }: Subject): void {
       const [left] = (await store().people()).filter(({ role }) => role === 'owner');
       expect(await store().changePerson(left?.id ?? '', { role: 'broker' })).toBe('last-owner');
       expect(await store().changePerson(left?.id ?? '', { name: 'Dee' })).toBe('done');
-      expect(await store().changePerson('gone', { name: 'Dee' })).toBe('gone');
+      expect(await store().changePerson('gone', { name: 'Eve' })).toBe('gone');
     });
 
     test('who is removed is let in no more, and what was theirs is nobody’s', async () => {
