@@ -1,11 +1,14 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { hashOf } from '../server/desk/desk-guard.ts';
+import { backUpOnce } from '../server/store/copies.ts';
 import { site } from '../tests/support/firm.ts';
 import { openSqliteStore } from '../tests/support/opened-store.ts';
 import { callOf } from '../tests/support/processes.ts';
 import { testFolder } from '../tests/support/site-fixture.ts';
 import { startSmtpPeer } from '../tests/support/smtp-peer.ts';
+import { addAll, enquiry, ids } from '../tests/support/store-contract/subject.ts';
 import { runDesk } from './desk.ts';
 import type { Terminal } from './owner-command.ts';
 
@@ -113,13 +116,67 @@ describe('restoring', () => {
     const { status, out } = await desk('restore', at('copy.db'));
     expect([status, out]).toEqual([
       0,
-      expect.stringMatching(/leads\.db is .*copy\.db now\. What was there is kept as/),
+      expect.stringMatching(/leads\.db is .*copy\.db now\. What was there is kept for ten days, as/),
     ]);
     expect(await people()).toEqual(['ann']);
     const kept = readdirSync(env.DATA_DIR ?? '').filter((name) => /^leads\.before-.*\.db$/.test(name));
     expect(kept).toHaveLength(1);
     await desk('restore', at(kept[0] ?? ''));
     expect(await people()).toEqual(['ann', 'bo']);
+  });
+
+  test('on another machine erases again who was erased, and stops where nobody knows who that is', async () => {
+    const old = env.DATA_DIR ?? '';
+    const store = await openSqliteStore({ path: at('leads.db') });
+    const other = enquiry('b', 1);
+    other.params.from_email = 'bo@example.com';
+    await addAll(store, enquiry('a', 0), other);
+    const made = () => new Date('2026-11-20T00:01:00.000Z');
+    await backUpOnce({ store, file: at('leads.db'), backupDir: at('backups'), clock: made });
+    await store.eraseSender('ann@example.com');
+    await store.close();
+    const copy = 'leads-2026-11-20T00-01-00Z.db';
+    env.DATA_DIR = testFolder();
+    // The server was tried there, and so has a list of its own.
+    await serverRan();
+    cpSync(join(old, 'backups', copy), at(copy));
+    const stopped = await desk('restore', at(copy));
+    expect([stopped.status, stopped.err]).toEqual([
+      1,
+      expect.stringMatching(/erased\.jsonl and erased\.key, beside the copy/),
+    ]);
+    cpSync(join(old, 'backups'), at('brought'), { recursive: true });
+    const { status, out } = await desk('restore', at(`brought/${copy}`));
+    expect([status, out]).toEqual([
+      0,
+      expect.stringMatching(/ends on .* erased again then\. If it is from a back-up/),
+    ]);
+    const leads = async () => {
+      const restored = await openSqliteStore({ path: at('leads.db') });
+      const found = [ids(await restored.list()), [...(await restored.faults()).keys()]];
+      await restored.close();
+      return found;
+    };
+    expect(await leads()).toEqual([['b'], []]);
+    // And from then on without what was brought.
+    expect((await desk('restore', at(copy))).status).toBe(0);
+    expect(await leads()).toEqual([['b'], []]);
+  });
+
+  test('without a list that is lost says so, and the next start begins one', async () => {
+    const store = await openSqliteStore({ path: at('leads.db') });
+    await addAll(store, enquiry('a', 0));
+    await store.backUp(at('copy.db'));
+    await store.eraseSender('ann@example.com');
+    await store.close();
+    rmSync(at('backups'), { recursive: true });
+    expect((await desk('restore', at('copy.db'))).status).toBe(1);
+    const { status, out } = await desk('restore', at('copy.db'), '--erasures-lost');
+    expect([status, out]).toEqual([0, expect.stringContaining('erased after the copy was made is back')]);
+    const restored = await openSqliteStore({ path: at('leads.db') });
+    expect([ids(await restored.list()), (await restored.faults()).size]).toEqual([['a'], 0]);
+    await restored.close();
+    expect(readdirSync(at('backups'))).toEqual(['erased.jsonl', 'erased.key']);
   });
 
   test('leaves what is there where the copy is damaged or missing, a server runs, or it is kept elsewhere', async () => {

@@ -6,8 +6,9 @@ import { cleanAddress, isEmailAddress } from '../contracts/email-address.ts';
 import { type LinkMail, linkMessage } from '../server/delivery/message.ts';
 import { createSmtpTransport } from '../server/delivery/smtp.ts';
 import { makeLink } from '../server/desk/desk-guard.ts';
-import { nextPort, readDelivery } from '../server/environment.ts';
+import { backupDirectory, nextPort, readDelivery } from '../server/environment.ts';
 import { restoreSqlite } from '../server/store/copies.ts';
+import type { ErasureList } from '../server/store/erasures.ts';
 import { BackUpError, type Person, programs, StoreOpenError } from '../server/store/model.ts';
 import { sqlitePath } from '../server/store/open-store.ts';
 import { emailKey } from '../server/store/text-keys.ts';
@@ -22,7 +23,7 @@ Examples:
   npm run desk -- invite old.owner@example.com.au      lets somebody in again
   npm run desk -- restore data/backups/leads-2026-11-24T00-00-00Z.db
 
-Environment: DESK_ORIGIN, DATA_DIR, DATABASE_URL and the mail settings (as the server's).
+Environment: DESK_ORIGIN, DATA_DIR, BACKUP_DIR, DATABASE_URL and the mail settings (as the server's).
 The server may run while somebody is invited, after it was started once; it has to be stopped for restoring.`;
 
 /** @returns the exit status: 0 when it is done, 1 when it failed, 2 for a call that is not right. */
@@ -105,22 +106,32 @@ function addRestore(program: Command, context: Context): void {
     .command('restore')
     .description('put a copy of all enquiries into the place of what is there, which stays beside it')
     .argument('<copy>', 'the file, such as one of the daily copies')
-    .action(async (copy: string) => {
+    .option('--erasures-lost', 'although nobody knows any more who was erased since')
+    .action(async (copy: string, { erasuresLost = false }: { erasuresLost?: boolean }) => {
       const { env, now } = context;
       if (env.DATABASE_URL) {
         throw new CommandFailure('DATABASE_URL names a server of its own: restore its copy there.');
       }
       const path = sqlitePath(env);
-      const kept = await restoreSqlite(copy, path, now).catch((error: unknown) => {
+      const wanted = { copy, path, erasuresDir: backupDirectory(env), now, isListLost: erasuresLost };
+      const { kept, list } = await restoreSqlite(wanted).catch((error: unknown) => {
         if (error instanceof StoreOpenError || error instanceof BackUpError) {
           throw new CommandFailure(error.message);
         }
         throw error;
       });
-      const beside = kept === null ? '' : ` What was there is kept as ${kept}.`;
-      const next = 'Start the server: npm start. Everybody signs in anew, and who was erased stays erased.';
-      print(context, `${path} is ${copy} now.${beside}\n${next}`);
+      const beside = kept === null ? '' : ` What was there is kept for ten days, as ${kept}.`;
+      const next = 'Start the server: npm start. Everybody signs in anew.';
+      print(context, `${path} is ${copy} now.${beside}\n${next} ${erasedAgain(list)}`);
     });
+}
+
+function erasedAgain(list: ErasureList | null): string {
+  if (list === null)
+    return 'Whoever was erased after the copy was made is back: erase them again at the desk.';
+  const last = list.erasures.at(-1)?.at.slice(0, 10);
+  const known = last === undefined ? 'names nobody' : `ends on ${last}; whom it names is erased again then`;
+  return `The list of who was erased ${known}. If it is from a back-up, erase again whoever has asked for it since.`;
 }
 
 /** Where the desk is reached: as the call or the setting says, or else on this machine. */

@@ -213,6 +213,11 @@ export function dataDirectory(env: Variables): string {
   return env.DATA_DIR ? resolve(env.DATA_DIR) : join(projectRoot, 'data');
 }
 
+/** An empty `BACKUP_DIR` counts as not set. */
+export function backupDirectory(env: Variables): string {
+  return env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : join(dataDirectory(env), 'backups');
+}
+
 /** Of the site's port; the desk has an origin of its own. */
 export function nextPort(site: number): number {
   return site === 0 || site === 65_535 ? 0 : site + 1;

@@ -28,6 +28,7 @@ async function look(changes: Partial<HealthOptions> = {}, problems: [string, str
       diskFree: () => 12 * 1024 ** 3,
     },
     newestBackup: () => newest('2026-11-19T20:00:00Z', 3_500_000),
+    setAside: () => [],
     isMailed: true,
     hasWebhook: false,
     retry: { firstMs: MINUTE, longestMs: 3 * HOUR },
@@ -73,6 +74,18 @@ test('as much suspected spam as may be kept needs a person', async () => {
   const countSuspected = async () => 5_000;
   const found = await look({ store: { ...bench.store, countSuspected } });
   expect(found.get('spam')).toMatch(/^bad: 5000 messages are held, .* further suspected ones are refused/);
+});
+
+test('what was set aside is named, with the day on which it is deleted', async () => {
+  const at = new Date('2026-11-19T00:00:00Z');
+  const deletedAfter = new Date('2026-11-29T00:00:00Z');
+  const aside = (why: 'broken' | 'before') => ({ name: `leads.${why}-x.db`, why, at, deletedAfter });
+  const found = await look({ setAside: () => [aside('broken'), aside('before')] });
+  const named = (name: string) => expect.stringMatching(`${name}-x\\.db \\(deleted after .*29.November.2026`);
+  expect([found.get('broken file'), found.get('before')]).toEqual([
+    named('bad: .*broken'),
+    named('attention: .*before'),
+  ]);
 });
 
 test('emails that fail are told of, and need a person once they wait for an hour', async () => {

@@ -7,6 +7,7 @@ import { localTime, timeZoneOf } from '../config/time-zone.ts';
 import type { DeskHealth } from '../contracts/desk.ts';
 import { reasonOf } from './background.ts';
 import { type Retry, waitedMs } from './jobs/runner.ts';
+import type { SetAside } from './store/copies.ts';
 import { MOST_SUSPECTED } from './store/retention.ts';
 import type { LeadDatabase } from './store/sql-store.ts';
 import type { StoreWatch } from './store/store-watch.ts';
@@ -19,6 +20,8 @@ export interface HealthOptions {
   watch: Pick<StoreWatch, 'check' | 'problems' | 'diskFree'>;
   /** The copy that was made last; null: whoever runs the database has its copies. */
   newestBackup: (() => { path: string; at: Date; bytes: number } | null) | null;
+  /** What was set aside beside the file of messages. */
+  setAside: () => readonly SetAside[];
   isMailed: boolean;
   hasWebhook: boolean;
   retry: Retry;
@@ -40,13 +43,15 @@ const BACKUP_LATE_MS = 2 * DAY_MS;
 const titles: Record<string, string> = {
   refusal: 'Messages of visitors',
   disk: 'Disk',
-  'broken file': 'A broken file',
   gone: 'The file of messages',
+  erasures: 'Who was erased',
+  log: 'What was deleted',
 };
 
 /** @returns what looks at everything. It never rejects: where the store is away, it says so. */
 export function createHealth(options: HealthOptions): () => Promise<Check[]> {
-  const { store, watch, newestBackup, isMailed, hasWebhook, retry, buildDir, site, clock } = options;
+  const { store, watch, newestBackup, setAside, isMailed, hasWebhook, retry, buildDir, site, clock } =
+    options;
   const when = (time: Date | string) => localTime(new Date(time).toISOString(), timeZoneOf(site.contact));
 
   return async () => {
@@ -63,7 +68,7 @@ export function createHealth(options: HealthOptions): () => Promise<Check[]> {
         : keeping('bad', `No message can be kept: ${away}. The forms say how else to reach you.`);
     const found = [...problems].filter(([id]) => id !== 'store');
     const troubles = found.map(([id, said]) => titled(id, titles[id] ?? id)('bad', `${said}.`));
-    return [ofStore, ...troubles, ...(jobs ?? []).flat(), ...disk(found), facts(), ...launch()];
+    return [ofStore, ...troubles, ...aside(), ...(jobs ?? []).flat(), ...disk(found), facts(), ...launch()];
   };
 
   async function mail(): Promise<Check[]> {
@@ -125,6 +130,21 @@ export function createHealth(options: HealthOptions): () => Promise<Check[]> {
     if (held < MOST_SUSPECTED) return [];
     const said = `${held} messages are held, as many as may be: further suspected ones are refused. Release what is not spam and delete the rest, at the end of the list "Held as spam".`;
     return [titled('spam', 'Suspected spam')('bad', said)];
+  }
+
+  function aside(): Check[] {
+    const names = (why: SetAside['why']) =>
+      setAside()
+        .filter((file) => file.why === why)
+        .map(({ name, deletedAfter }) => `${name} (deleted after ${when(deletedAfter)})`)
+        .join(', ');
+    const [broken, before] = [names('broken'), names('before')];
+    const recover = `The file of messages was broken and is set aside as ${broken}. Recover it before then: docs/operating.md.`;
+    const replaced = `What a restore has replaced is kept as ${before}. People who were erased may be in it.`;
+    return [
+      ...(broken === '' ? [] : [titled('broken file', 'A broken file')('bad', recover)]),
+      ...(before === '' ? [] : [titled('before', 'Before the restore')('attention', replaced)]),
+    ];
   }
 
   function disk(found: [string, string][]): Check[] {

@@ -15,7 +15,7 @@ import { buildDeskApp } from './desk/add-desk.ts';
 import { type Environment, EnvironmentError, nextPort, readEnvironment } from './environment.ts';
 import { createHealth } from './health.ts';
 import { type Jobs, startJobs } from './jobs/start-jobs.ts';
-import { backUpOnce, backupsIn, newestBackup } from './store/copies.ts';
+import { backUpOnce, backupsIn, newestBackup, setAsideIn } from './store/copies.ts';
 import { StoreOpenError } from './store/model.ts';
 import { LEADS_FILE, leadStoreName, serverStore } from './store/open-store.ts';
 import type { LeadDatabase } from './store/sql-store.ts';
@@ -72,6 +72,7 @@ async function start(): Promise<void> {
         new Map([...(await watch.problems()), ...(isGone ? [['gone', gone] as const] : [])]),
     },
     newestBackup: isFile ? () => newestBackup(backupDir) : null,
+    setAside: () => (isFile ? setAsideIn(dataDir) : []),
     isMailed: env.mail !== null,
     hasWebhook: env.leadWebhook !== null,
     retry,

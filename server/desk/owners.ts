@@ -25,7 +25,7 @@ const WEEK_MS = 7 * 24 * 60 * 60_000;
 
 /** What erasing here does not reach, said to whoever asked for it. */
 const REMAINS = [
-  'Back-ups of the database hold it until the newer ones have taken their place, ten days at most.',
+  'Back-ups of the database hold it until newer ones have taken their place, and files that were set aside until they are deleted: ten days at most.',
   'Emails that were sent to you or forwarded, exports and other systems hold their own copies: delete them there.',
   'The record of who did what keeps that something was erased and when, without name, address or message.',
 ];

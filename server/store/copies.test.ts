@@ -1,12 +1,14 @@
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
+import { site } from '../../tests/support/firm.ts';
 import { openSqliteKeeper } from '../../tests/support/opened-store.ts';
 import { mountSmallDisk } from '../../tests/support/small-disk.ts';
 import { openStoreBench, type StoreBench } from '../../tests/support/store-bench.ts';
 import { addAll, addSpam, enquiry, ids } from '../../tests/support/store-contract/subject.ts';
-import { backUpOnce, newestBackup } from './copies.ts';
+import { backUpOnce, newestBackup, setAsideIn } from './copies.ts';
 import { BackUpError } from './model.ts';
+import { retentionHandler } from './retention.ts';
 
 let bench: StoreBench;
 let backupDir: string;
@@ -22,18 +24,17 @@ const backUp = (day = 20) => {
 };
 /** Copies of the eleven days before. */
 function earlier(): void {
-  mkdirSync(backupDir);
   const days = Array.from({ length: 11 }, (_, index) => index + 10);
   for (const day of days) writeFileSync(join(backupDir, `leads-2026-11-${day}T00-01-00Z.db`), '');
 }
-const backups = () => (existsSync(backupDir) ? readdirSync(backupDir).toSorted() : []);
+const backups = () => readdirSync(backupDir).filter((name) => name.endsWith('.db'));
 
 test('a copy opens with all that was kept, and the newest of the last ten days stay', async () => {
   await addAll(bench.store, enquiry('a'));
   earlier();
   await backUp(21);
   expect(backups()).toHaveLength(10);
-  expect(backups()[0]).toBe('leads-2026-11-12T00-01-00Z.db');
+  expect(backups().toSorted()[0]).toBe('leads-2026-11-12T00-01-00Z.db');
   const newest = newestBackup(backupDir);
   expect(newest?.at).toEqual(new Date('2026-11-21T00:01:00.000Z'));
   expect(statSync(newest?.path ?? '').mode & 0o777).toBe(0o600);
@@ -57,19 +58,29 @@ test('suspected spam is in no copy for longer than its 30 days', async () => {
   expect(await bench.store.list()).toHaveLength(3);
 });
 
-test('while a broken file waits to be recovered, no copy is taken away', async () => {
-  writeFileSync(join(bench.folder, 'leads.broken-2026-11-19T00-00-00.000Z.db'), 'broken');
-  earlier();
-  await backUp(21);
-  expect(backups()).toHaveLength(12);
+test('what was broken or replaced is deleted as the copies are, and nothing of another name', async () => {
+  const [old, recent] = ['2026-11-09T23-59-00.000Z', '2026-11-10T00-02-00.000Z'];
+  const kept = [`leads.before-${recent}.db`, `leads.broken-${recent}-2.db`, 'leads.before-the-move.db'];
+  // A clock that had lost its time has named this one.
+  kept.push('leads.broken-1970-01-01T00-00-00.000Z.db');
+  const deleted = [`leads.before-${old}.db`, `leads.before-${old}.db-shm`, `leads.broken-${old}.db-wal`];
+  for (const name of [...kept, ...deleted, 'leads.db.partial']) writeFileSync(join(bench.folder, name), '');
+  const [first] = setAsideIn(bench.folder).filter(({ why }) => why === 'before');
+  expect(first?.deletedAfter).toEqual(new Date('2026-11-19T23:59:00.000Z'));
+  const clock = () => new Date('2026-11-20T00:01:00.000Z');
+  const { store } = bench;
+  const job = { id: 'retention:1', kind: 'retention', leadId: null, dueAt: null } as const;
+  const done = { attempts: 0, lastError: null, doneAt: null };
+  await retentionHandler({ store, site, clock })({ ...job, ...done }, new AbortController().signal);
+  const left = readdirSync(bench.folder).filter((name) => /before|broken|partial/.test(name));
+  expect(left.toSorted()).toEqual(kept.toSorted());
 });
 
 test('what a killed process left is cleared away, and nothing of another name is touched', async () => {
-  mkdirSync(backupDir);
   writeFileSync(join(backupDir, 'leads-2026-11-19T23-59-00Z.db.partial'), 'half');
   writeFileSync(join(backupDir, 'leads-before-the-move.db'), 'mine');
   await backUp();
-  expect(backups()).toEqual(['leads-2026-11-20T00-01-00Z.db', 'leads-before-the-move.db']);
+  expect(backups().toSorted()).toEqual(['leads-2026-11-20T00-01-00Z.db', 'leads-before-the-move.db']);
 });
 
 const disk = mountSmallDisk(1);
@@ -78,6 +89,7 @@ test.skipIf('missing' in disk)('a disk without room for it is not filled up', as
   try {
     await addAll(bench.store, enquiry('a', 0, 'many words '.repeat(90_000)));
     backupDir = join(disk.folder, 'backups');
+    mkdirSync(backupDir);
     await expect(backUp()).rejects.toThrow(BackUpError);
     expect(backups()).toEqual([]);
   } finally {

@@ -1,6 +1,6 @@
 /** Opens the store that the environment names: PostgreSQL by `DATABASE_URL`, else SQLite. */
 import { join } from 'node:path';
-import { dataDirectory } from '../environment.ts';
+import { backupDirectory, dataDirectory } from '../environment.ts';
 import type { LeadJobs } from './sql-leads.ts';
 import type { LeadDatabase } from './sql-store.ts';
 import { openSqliteAdmin, sqliteStore } from './sqlite-store.ts';
@@ -16,16 +16,16 @@ export async function serverStore(
   env: Variables,
   options: { leadJobs?: LeadJobs } = {},
 ): Promise<LeadDatabase> {
-  if (!env.DATABASE_URL) return sqliteStore({ ...options, path: sqlitePath(env) });
+  if (!env.DATABASE_URL) return sqliteStore({ ...options, ...sqliteFiles(env) });
   const { postgresStore } = await postgres();
-  return postgresStore({ ...options, url: env.DATABASE_URL, dataDir: dataDirectory(env) });
+  return postgresStore({ ...options, url: env.DATABASE_URL, erasuresDir: backupDirectory(env) });
 }
 
 /** For the owner's commands, also while servers run. @returns null where there is no store yet. */
 export async function openLeadAdmin(env: Variables): Promise<LeadDatabase | null> {
-  if (!env.DATABASE_URL) return openSqliteAdmin(sqlitePath(env));
+  if (!env.DATABASE_URL) return openSqliteAdmin(sqliteFiles(env));
   const { openPostgresAdmin } = await postgres();
-  return openPostgresAdmin({ url: env.DATABASE_URL, dataDir: dataDirectory(env) });
+  return openPostgresAdmin({ url: env.DATABASE_URL, erasuresDir: backupDirectory(env) });
 }
 
 /** Where the leads are, for a message: a path, or a server and a database without user and password. */
@@ -44,5 +44,7 @@ function postgres() {
 export function sqlitePath(env: Variables): string {
   return join(dataDirectory(env), LEADS_FILE);
 }
+
+const sqliteFiles = (env: Variables) => ({ path: sqlitePath(env), erasuresDir: backupDirectory(env) });
 
 export const LEADS_FILE = 'leads.db';

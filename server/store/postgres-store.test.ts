@@ -24,7 +24,7 @@ if ('missing' in started) {
 
 function testPostgres(server: TestPostgres): void {
   const url = server.url();
-  const dataDir = join(server.folder, 'ours');
+  const erasuresDir = join(server.folder, 'ours');
 
   async function outside<T>(work: (db: Kysely<Database>) => Promise<T>, database?: string): Promise<T> {
     const db = connectTo(readPostgresUrl(server.url(database)), null);
@@ -37,7 +37,7 @@ function testPostgres(server: TestPostgres): void {
   /** One statement, or a few, as the database's own superuser. */
   const run = (statements: string, database?: string) =>
     outside(async (db) => (await sql.raw(statements).execute(db)).rows, database);
-  const forgetErasures = () => rmSync(dataDir, { recursive: true, force: true });
+  const forgetErasures = () => rmSync(erasuresDir, { recursive: true, force: true });
   const empty = () => run('drop schema public cascade; create schema public').then(forgetErasures);
   const clear = () =>
     run(`do $$ declare name text; begin
@@ -49,8 +49,8 @@ function testPostgres(server: TestPostgres): void {
       empty,
       clear,
       instances: 3,
-      open: () => openPostgresStore({ url, dataDir }),
-      openAdmin: () => openPostgresKeeper({ url, dataDir }),
+      open: () => openPostgresStore({ url, erasuresDir }),
+      openAdmin: () => openPostgresKeeper({ url, erasuresDir }),
       outside,
     });
   });
@@ -65,7 +65,7 @@ function testPostgres(server: TestPostgres): void {
       ['remote_apply', 'remote_apply'],
     ])('where synchronous_commit is %s, leads are committed with %s', async (theirs, ours) => {
       await run(`alter database special set synchronous_commit = ${theirs}`);
-      const store = await openPostgresStore({ url: special, dataDir });
+      const store = await openPostgresStore({ url: special, erasuresDir });
       await run(
         `create table seen (value text);
         create function see() returns trigger language plpgsql as $$ begin
@@ -80,7 +80,7 @@ function testPostgres(server: TestPostgres): void {
 
     test('where transactions see an old state by default, the same message is still kept once', async () => {
       await run(`alter database special set default_transaction_isolation = 'serializable'`);
-      const store = await openPostgresStore({ url: special, dataDir });
+      const store = await openPostgresStore({ url: special, erasuresDir });
       await expectKeptOnce(() => store);
       await store.close();
     });
@@ -97,7 +97,7 @@ function testPostgres(server: TestPostgres): void {
     ])('a database that cannot keep every lead is refused: %s', async (statements, why) => {
       // One by one: a database is neither made nor dropped among other statements.
       for (const statement of statements.split('; ')) await run(statement);
-      await expect(openPostgresStore({ url: special, dataDir })).rejects.toThrow(why);
+      await expect(openPostgresStore({ url: special, erasuresDir })).rejects.toThrow(why);
     });
 
     test('a server that does not flush is refused', async () => {
@@ -106,7 +106,7 @@ function testPostgres(server: TestPostgres): void {
       await server.stop('fast');
       await server.start('as configured');
       try {
-        const refused = await openPostgresStore({ url: special, dataDir }).catch((error) => error);
+        const refused = await openPostgresStore({ url: special, erasuresDir }).catch((error) => error);
         expect(refused).toBeInstanceOf(StoreOpenError);
         expect(refused.message).toMatch(/fsync is off, expected on/);
       } finally {
@@ -121,7 +121,7 @@ function testPostgres(server: TestPostgres): void {
     let store: TestStore;
     beforeEach(async () => {
       await clear();
-      store = await openPostgresStore({ url, dataDir, statementTimeoutMs: 200 });
+      store = await openPostgresStore({ url, erasuresDir, statementTimeoutMs: 200 });
     });
     afterEach(() => store.close());
 
@@ -140,7 +140,7 @@ function testPostgres(server: TestPostgres): void {
     test('a server that says nothing more is given up, and its connections are not used again', async () => {
       const proxy = await startProxy(join(server.folder, '.s.PGSQL.5432'));
       const address = server.url().replace(encodeURIComponent(server.folder), proxy.host);
-      const behind = await openPostgresStore({ url: address, dataDir, statementTimeoutMs: 200 });
+      const behind = await openPostgresStore({ url: address, erasuresDir, statementTimeoutMs: 200 });
       await addAll(behind, enquiry('a'));
       proxy.silence();
       await expect(behind.list()).rejects.toThrow(/does not answer|terminated/);
@@ -161,7 +161,7 @@ function testPostgres(server: TestPostgres): void {
       ['another database', 'mysql://me:wr0ng@localhost/leads', /^DATABASE_URL: expected postgres:/],
     ])('%s: why, and no password', async (_name, wrong, message) => {
       for (const open of [openPostgresStore, openPostgresKeeper]) {
-        const refused = await open({ url: wrong, dataDir }).catch((error) => error);
+        const refused = await open({ url: wrong, erasuresDir }).catch((error) => error);
         expect(refused).toBeInstanceOf(StoreOpenError);
         expect(refused.message).toMatch(message);
         for (const hidden of ['wr0ng', secret]) expect(refused.stack).not.toContain(hidden);

@@ -1,11 +1,10 @@
 /** The store for firms that run several instances of the server: one PostgreSQL database. */
 import type { Socket } from 'node:net';
-import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Client, type ClientBase, Pool } from 'pg';
 import { reasonOf } from '../background.ts';
 import { type Database, migrateToLatest, opening, plugins, whereSetUp } from './database.ts';
-import { ERASURES_FILE, replayErasures } from './erasures.ts';
+import { replayErasures } from './erasures.ts';
 import { BackUpError, type Lead, StoreOpenError } from './model.ts';
 import { dueJob, endJob } from './sql-jobs.ts';
 import { addOnce, contentHash, type LeadJobs } from './sql-leads.ts';
@@ -25,8 +24,8 @@ interface PostgresStoreOptions {
   url: string;
   /** What follows from a lead that is no suspected spam. */
   leadJobs?: LeadJobs;
-  /** Where is kept what was erased. */
-  dataDir: string;
+  /** The folder of the list of who was erased. */
+  erasuresDir: string;
   statementTimeoutMs?: number;
 }
 
@@ -42,6 +41,7 @@ const JOB_CONNECTIONS = 64;
 export function postgresStore(options: PostgresStoreOptions): LeadDatabase {
   const { statementTimeoutMs = SERVER_TIMEOUT_MS } = options;
   const address = readPostgresUrl(options.url);
+  let erasuresFault: string | null = null;
   const pool = opening(async () => {
     // On a connection of its own, without the limit of time that migrating many leads may break.
     const unlimited = connectTo(address, null);
@@ -49,8 +49,9 @@ export function postgresStore(options: PostgresStoreOptions): LeadDatabase {
       await explaining(address, async () => {
         await refuseUnsafe(unlimited, address.name);
         await migrateToLatest(unlimited, address.name);
-        const erasures = join(options.dataDir, ERASURES_FILE);
-        await unlimited.transaction().execute((transaction) => replayErasures(transaction, erasures));
+        erasuresFault = await unlimited
+          .transaction()
+          .execute((transaction) => replayErasures(transaction, options.erasuresDir));
       });
     } finally {
       await unlimited.destroy();
@@ -58,12 +59,12 @@ export function postgresStore(options: PostgresStoreOptions): LeadDatabase {
     return poolOf(address, statementTimeoutMs);
   });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins });
-  return storeOver(address, db, options);
+  return storeOver(address, db, options, () => erasuresFault);
 }
 
 /** @returns null where no server has set the store up yet. */
 export async function openPostgresAdmin(
-  options: Pick<PostgresStoreOptions, 'url' | 'dataDir'>,
+  options: Pick<PostgresStoreOptions, 'url' | 'erasuresDir'>,
 ): Promise<LeadDatabase | null> {
   const address = readPostgresUrl(options.url);
   const db = connectTo(address, KEEPER_TIMEOUT_MS);
@@ -73,7 +74,8 @@ export async function openPostgresAdmin(
 function storeOver(
   address: PostgresAddress,
   db: Kysely<Database>,
-  { dataDir, leadJobs = DEFAULT_LEAD_JOBS }: PostgresStoreOptions,
+  { erasuresDir, leadJobs = DEFAULT_LEAD_JOBS }: PostgresStoreOptions,
+  erasuresFault: () => string | null = () => null,
 ): LeadDatabase {
   const pool = async () => {
     // Its tables are brought up to date first.
@@ -83,7 +85,7 @@ function storeOver(
   const workers = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins });
   return sqlStore(db, {
     leadJobs,
-    erasuresFile: join(dataDir, ERASURES_FILE),
+    erasuresDir,
     add: (lead, addOptions) =>
       db.transaction().execute(async (transaction) => {
         await holdContent(transaction, lead);
@@ -97,6 +99,10 @@ function storeOver(
         await endJob(transaction, job.id, await work(job));
         return true;
       }),
+    async faults() {
+      const fault = erasuresFault();
+      return new Map(fault === null ? [] : [['erasures', fault]]);
+    },
     async backUp() {
       throw new BackUpError(
         'PostgreSQL has its own tool for back-ups, also while servers write: pg_dump --format=custom --file=leads.dump "$DATABASE_URL"',

@@ -2,7 +2,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
 import type { Database, LeadTable } from './database.ts';
-import { carryOut, recordErasure } from './erasures.ts';
+import { erase } from './erasures.ts';
 import {
   type AddOptions,
   type AuditEntry,
@@ -137,7 +137,7 @@ export function isSettledRow({ and, eb, exists, not, or, selectFrom }: Expressio
 const PURGED_NOTE = 'purged';
 
 /** @param forget called when leads were deleted. */
-export function leadsOver(db: Kysely<Database>, erasuresFile: string, forget?: () => Promise<unknown>) {
+export function leadsOver(db: Kysely<Database>, erasuresDir: string, forget?: () => Promise<unknown>) {
   const forgetting = async (deleted: number): Promise<number> => {
     if (deleted > 0) await forget?.();
     return deleted;
@@ -185,8 +185,9 @@ export function leadsOver(db: Kysely<Database>, erasuresFile: string, forget?: (
 
     /** Everything that came from this address, in any case; a restored copy of before forgets it too. */
     async eraseSender(email: string): Promise<number> {
-      const erasure = recordErasure(erasuresFile, { sender: senderKey(email) });
-      return forgetting(await db.transaction().execute((transaction) => carryOut(transaction, erasure)));
+      const who = { sender: senderKey(email) };
+      const erasing = db.transaction().execute((transaction) => erase(transaction, erasuresDir, who));
+      return forgetting(await erasing);
     },
 
     /**

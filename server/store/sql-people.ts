@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from './database.ts';
-import { carryOut, recordErasure } from './erasures.ts';
+import { erase } from './erasures.ts';
 import {
   type AuditEntry,
   type ChangeOfPeople,
@@ -15,7 +15,7 @@ import {
 } from './model.ts';
 import { emailKey, nameKey } from './text-keys.ts';
 
-export function peopleOver(db: Kysely<Database>, erasuresFile: string) {
+export function peopleOver(db: Kysely<Database>, erasuresDir: string) {
   return {
     /** By name. */
     async people(): Promise<Person[]> {
@@ -53,7 +53,7 @@ export function peopleOver(db: Kysely<Database>, erasuresFile: string) {
       return amongOwners(db, id, true, async (transaction) => {
         const found = transaction.selectFrom('person').select('id').where('id', '=', id);
         if ((await found.executeTakeFirst()) === undefined) return 'gone';
-        await carryOut(transaction, recordErasure(erasuresFile, { person: id }));
+        await erase(transaction, erasuresDir, { person: id });
         return 'done';
       });
     },

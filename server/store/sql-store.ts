@@ -15,8 +15,8 @@ export const DEFAULT_LEAD_JOBS: LeadJobs = ['mail'];
 export interface Engine {
   /** What follows from a lead that is no suspected spam. */
   leadJobs: LeadJobs;
-  /** Beside the database: what was erased. */
-  erasuresFile: string;
+  /** The folder of the list of who was erased. */
+  erasuresDir: string;
   /** Called when leads were deleted, so that nothing of them can be read any more. */
   forget?(): Promise<unknown>;
   /**
@@ -34,6 +34,8 @@ export interface Engine {
    * @returns false: there is none.
    */
   takeJob(due: DueJobs, work: (job: Job) => Promise<JobEnd>): Promise<boolean>;
+  /** What is wrong with the store's own files, by name, in words without personal data; what can be is tried again. */
+  faults(): Promise<ReadonlyMap<string, string>>;
   /**
    * Copies the whole store, as it is at one moment, into a new file.
    *
@@ -45,12 +47,12 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-export function sqlStore(db: Kysely<Database>, { leadJobs, erasuresFile, forget, ...engine }: Engine) {
+export function sqlStore(db: Kysely<Database>, { leadJobs, erasuresDir, forget, ...engine }: Engine) {
   return {
     ...engine,
-    ...leadsOver(db, erasuresFile, forget),
+    ...leadsOver(db, erasuresDir, forget),
     ...deskLeadsOver(db, leadJobs),
     ...jobsOver(db),
-    ...peopleOver(db, erasuresFile),
+    ...peopleOver(db, erasuresDir),
   };
 }

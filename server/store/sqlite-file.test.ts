@@ -70,7 +70,7 @@ describe('a file that is broken', () => {
   test('a sound file with a log that a crash left is opened with all that is in the log', async () => {
     await fortyLeads({ closed: false });
     expect(await reopened()).toHaveLength(40);
-    expect(readdirSync(join(folder, 'data'))).toEqual(['leads.db']);
+    expect(readdirSync(join(folder, 'data'))).toEqual(['backups', 'leads.db']);
   });
 
   test('a second broken file does not replace the first', async () => {

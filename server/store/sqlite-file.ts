@@ -1,5 +1,5 @@
 /** A SQLite file as a whole: whether it is sound, moving it away, and who works on it. */
-import { closeSync, existsSync, mkdirSync, openSync, readdirSync, renameSync, statSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 const BROKEN_CODES: ReadonlySet<unknown> = new Set([11, 26]);
 
 /** The log belongs to the file: without it, the newest messages are missing. The file goes first. */
-const PARTS = ['', '-wal', '-shm'];
+export const PARTS = ['', '-wal', '-shm'];
 
 /** Whether SQLite says that the file itself is damaged, rather than locked, full or out of reach. */
 export function isBrokenFile(error: unknown): boolean {
@@ -27,7 +27,7 @@ export function setAsideIfBroken(path: string, now: Date): void {
 }
 
 /** A name that no file has, such as `leads.broken-<time>.db` beside `leads.db`. */
-export function nameBeside(path: string, why: string, now: Date): string {
+export function nameBeside(path: string, why: 'broken' | 'before', now: Date): string {
   const time = now.toISOString().replaceAll(':', '-');
   const stem = join(dirname(path), `${basename(path, '.db')}.${why}-${time}`);
   let name = `${stem}.db`;
@@ -40,12 +40,6 @@ export function moveSqlite(from: string, to: string): void {
   for (const part of PARTS) {
     if (existsSync(from + part)) renameSync(from + part, to + part);
   }
-}
-
-/** What was set aside in a folder and is still there. */
-export function setAsideIn(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder).filter((name) => /\.broken-.*\.db(-wal)?$/.test(name));
 }
 
 /** Opened for reading alone: closing it would work the log into the file otherwise. */

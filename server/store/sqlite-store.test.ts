@@ -128,6 +128,21 @@ test('what was erased or purged cannot be read in the files any more, with the s
   await store.close();
 });
 
+test('while another program reads, what was erased stays in the log, which is said and tried again', async () => {
+  const store = await openSqliteStore({ path, busyTimeoutMs: 20 });
+  const reader = new DatabaseSync(path);
+  await addAll(store, enquiry('a', 0, 'This is a very private matter.'));
+  reader.exec('begin');
+  reader.prepare('select * from lead').all();
+  expect(await store.eraseSender('ann@example.com')).toBe(1);
+  const inFiles = () => [path, `${path}-wal`].some((file) => readFileSync(file).includes('very private'));
+  expect([inFiles(), [...(await store.faults()).keys()]]).toEqual([true, ['log']]);
+  reader.exec('rollback');
+  expect([(await store.faults()).size, inFiles()]).toEqual([0, false]);
+  reader.close();
+  await store.close();
+});
+
 test('a file that is no database is refused by name by the owner’s commands', async () => {
   mkdirSync(join(folder, 'data'));
   writeFileSync(path, 'this is a text file and has nothing to do with SQLite at all');

@@ -5,9 +5,9 @@ import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import { reasonOf } from '../background.ts';
-import { backUpSqlite } from './copies.ts';
+import { backUpSqlite, deleteSetAside } from './copies.ts';
 import { type Database, migrateToLatest, opening, plugins, whereSetUp } from './database.ts';
-import { ERASURES_FILE, replayErasures } from './erasures.ts';
+import { replayErasures } from './erasures.ts';
 import { type AddOptions, type Kept, type Lead, StoreOpenError } from './model.ts';
 import { dueJob, endJob } from './sql-jobs.ts';
 import { addOnce, type LeadJobs } from './sql-leads.ts';
@@ -24,6 +24,8 @@ import {
 
 export interface SqliteStoreOptions {
   path: string;
+  /** The folder of the list of who was erased: that of the copies. */
+  erasuresDir?: string;
   /** What follows from a lead that is no suspected spam. */
   leadJobs?: LeadJobs;
   /** How long a write waits for another program's lock, in milliseconds. */
@@ -37,18 +39,20 @@ export interface SqliteStoreOptions {
  * a file that is broken is moved away.
  */
 export function sqliteStore(options: SqliteStoreOptions): LeadDatabase {
-  const { path, busyTimeoutMs = BUSY_TIMEOUT_MS, now = () => new Date(), leadJobs } = options;
+  const { path, busyTimeoutMs = BUSY_TIMEOUT_MS, now = () => new Date() } = options;
+  const { erasuresDir = besides(path) } = options;
+  let erasuresFault: string | null = null;
   const open = opening(async () => {
     let database: DatabaseSync | undefined;
     try {
       setAsideIfBroken(path, now());
       database = openForWriting(path, Math.min(busyTimeoutMs, OPENING_BUSY_TIMEOUT_MS));
       // All migrations or none: a server that is killed half-way through leaves no half table.
-      await kyselyOver(database)
+      erasuresFault = await kyselyOver(database)
         .transaction()
         .execute(async (transaction) => {
           await migrateToLatest(transaction, path);
-          await replayErasures(transaction, erasuresBeside(path));
+          return replayErasures(transaction, erasuresDir);
         });
       database.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
       return database;
@@ -57,15 +61,19 @@ export function sqliteStore(options: SqliteStoreOptions): LeadDatabase {
       throw explained(error, path, 'opened');
     }
   });
-  return storeOver(path, new Kysely<Database>({ dialect: sqliteDialect(open), plugins }), leadJobs);
+  const db = new Kysely<Database>({ dialect: sqliteDialect(open), plugins });
+  return storeOver(db, { ...options, erasuresDir }, () => erasuresFault);
 }
 
 /** @returns null where there is no store yet: no file, or one that no server has set up. */
-export async function openSqliteAdmin(path: string): Promise<LeadDatabase | null> {
+export async function openSqliteAdmin({
+  path,
+  erasuresDir = besides(path),
+}: Pick<SqliteStoreOptions, 'path' | 'erasuresDir'>): Promise<LeadDatabase | null> {
   if (!existsSync(path)) return null;
   try {
     const db = kyselyOver(openExisting(path));
-    return await whereSetUp(db, path, () => storeOver(path, db));
+    return await whereSetUp(db, path, () => storeOver(db, { path, erasuresDir }));
   } catch (error) {
     throw explained(error, path, 'read');
   }
@@ -80,15 +88,20 @@ export function kyselyOver(database: DatabaseSync): Kysely<Database> {
   return new Kysely<Database>({ dialect: sqliteDialect(async () => database), plugins });
 }
 
-function erasuresBeside(path: string): string {
-  return join(dirname(path), ERASURES_FILE);
-}
+const besides = (path: string) => join(dirname(path), 'backups');
 
-function storeOver(path: string, db: Kysely<Database>, leadJobs: LeadJobs = DEFAULT_LEAD_JOBS): LeadDatabase {
+type Options = SqliteStoreOptions & Required<Pick<SqliteStoreOptions, 'erasuresDir'>>;
+
+function storeOver(
+  db: Kysely<Database>,
+  { path, erasuresDir, leadJobs = DEFAULT_LEAD_JOBS, busyTimeoutMs = BUSY_TIMEOUT_MS }: Options,
+  erasuresFault: () => string | null = () => null,
+): LeadDatabase {
   const lock = onlyRunner(path);
-  return sqlStore(db, {
+  const log = createLog(db, path, busyTimeoutMs);
+  const store = sqlStore(db, {
     leadJobs,
-    erasuresFile: erasuresBeside(path),
+    erasuresDir,
     add: addInBatches(db, leadJobs),
     async takeJob(due, work) {
       if (!lock.take()) return false;
@@ -99,13 +112,56 @@ function storeOver(path: string, db: Kysely<Database>, leadJobs: LeadJobs = DEFA
       return true;
     },
     backUp: (target, spamSince) => backUpSqlite(path, target, spamSince),
-    // What was deleted is still in the log until the log has been worked into the file.
-    forget: () => sql`pragma wal_checkpoint(truncate)`.execute(db),
+    forget: log.empty,
+    async faults() {
+      const found = new Map<string, string>();
+      const fault = erasuresFault();
+      if (fault !== null) found.set('erasures', fault);
+      if (log.isToBeEmptied() && !(await log.empty())) {
+        found.set(
+          'log',
+          `what was deleted can still be read in ${path}-wal, since another program is reading the database: close it`,
+        );
+      }
+      return found;
+    },
     async close() {
       lock.release();
       await db.destroy();
     },
   });
+  return {
+    ...store,
+    async purge(options) {
+      const deleted = await store.purge(options);
+      deleteSetAside(path, new Date(options.at), options.receivedSince);
+      return deleted;
+    },
+  };
+}
+
+/** What was deleted can be read in the log until that is emptied, which whoever reads the database holds up. */
+function createLog(db: Kysely<Database>, path: string, busyTimeoutMs: number) {
+  // A server that was killed leaves one.
+  let isToBeEmptied = existsSync(`${path}-wal`);
+  const wait = (ms: number) => sql.raw(`pragma busy_timeout = ${ms}`);
+  return {
+    isToBeEmptied: () => isToBeEmptied,
+    /** @returns false: not yet. */
+    empty(): Promise<boolean> {
+      return db.connection().execute(async (connection) => {
+        // The server waits meanwhile, and it is tried again.
+        await wait(Math.min(busyTimeoutMs, OPENING_BUSY_TIMEOUT_MS)).execute(connection);
+        const emptying = sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(connection);
+        isToBeEmptied = await emptying.then(
+          ({ rows }) => rows[0]?.busy !== 0,
+          () => true,
+        );
+        await wait(busyTimeoutMs).execute(connection);
+        return !isToBeEmptied;
+      });
+    },
+  };
 }
 
 interface Batch {

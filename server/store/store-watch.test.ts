@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { openSqliteStore } from '../../tests/support/opened-store.ts';
 import { mountSmallDisk } from '../../tests/support/small-disk.ts';
-import { openStoreBench } from '../../tests/support/store-bench.ts';
 import { enquiry, sameAs } from '../../tests/support/store-contract/subject.ts';
 import { createStoreWatch } from './store-watch.ts';
 
@@ -64,7 +63,11 @@ test('however many ask, it is written once in five seconds, a message’s size a
     written.push(bytes);
     if (bytes > room) throw new Error('database or disk is full');
   };
-  const watch = createStoreWatch({ store: { probe }, folder: null, monotonic });
+  const watch = createStoreWatch({
+    store: { probe, faults: async () => new Map() },
+    folder: null,
+    monotonic,
+  });
   const later = (ms: number) => {
     now += ms;
     return watch.check();
@@ -81,13 +84,4 @@ test('however many ask, it is written once in five seconds, a message’s size a
   await later(10_000);
   await later(5000);
   expect(written.slice(-2)).toEqual([50_000, 1]);
-});
-
-test('a broken file that was set aside is a problem until a person has taken it away', async () => {
-  const bench = await openStoreBench();
-  await bench.store.close();
-  writeFileSync(bench.file, 'this is a text file and no database at all');
-  bench.store = await bench.open();
-  const problems = await createStoreWatch({ store: bench.store, folder: bench.folder, monotonic }).problems();
-  expect(problems.get('broken file')).toContain('leads.broken-2026-11-20T00-00-00.000Z.db');
 });

@@ -4,10 +4,9 @@ import { existsSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { MAX_PARAMS_BYTES } from '../../contracts/send-request.ts';
 import type { LeadDatabase } from './sql-store.ts';
-import { setAsideIn } from './sqlite-file.ts';
 
 interface StoreWatchOptions {
-  store: Pick<LeadDatabase, 'probe'>;
+  store: Pick<LeadDatabase, 'probe' | 'faults'>;
   /** The folder of the SQLite file; null where the database has a disk of its own. */
   folder: string | null;
   /** In milliseconds; it never jumps. */
@@ -69,15 +68,11 @@ export function createStoreWatch(options: StoreWatchOptions) {
       if (monotonic() - refusedAt < REFUSAL_STANDS_MS) {
         found.set('refusal', 'messages of visitors could not be kept and were refused');
       }
+      for (const [id, said] of await store.faults()) found.set(id, said);
       // What is no folder keeps nothing, and that is said already.
       if (folder === null || !statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return found;
       const { free, little } = diskSpace(folder);
       if (free < little) found.set('disk', `the disk of ${folder} is nearly full`);
-      const [aside] = setAsideIn(folder);
-      if (aside !== undefined) {
-        const said = `the file of messages was broken and is set aside as ${aside}: recover it (docs/operating.md)`;
-        found.set('broken file', said);
-      }
       return found;
     },
   };

@@ -38,7 +38,7 @@ export async function openPostgresStore(options: Parameters<typeof postgresStore
 }
 
 /** As the owner's commands open it. */
-export const openSqliteKeeper = (path: string) => openSqliteAdmin(path).then(known);
+export const openSqliteKeeper = (path: string) => openSqliteAdmin({ path }).then(known);
 export const openPostgresKeeper = (...options: Parameters<typeof openPostgresAdmin>) =>
   openPostgresAdmin(...options).then(known);
 export const openKeeper = (env: Record<string, string | undefined>) => openLeadAdmin(env).then(known);
