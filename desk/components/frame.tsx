@@ -7,6 +7,7 @@ import { signedIn, useDesk, useLive, useSession } from '../queries.ts';
 import { timeOfDay } from '../words.ts';
 import { firmName, Loading, logo, PageTitle } from './controls.tsx';
 import { keepNotesOf } from './notes.tsx';
+import { Part } from './part.tsx';
 import { SignIn, SignInAgain } from './sign-in.tsx';
 
 /** What every screen stands in: who is signed in, where one can go, and the way back in. */
@@ -48,7 +49,9 @@ export function Frame() {
 export function Column() {
   return (
     <div className="mx-auto max-w-4xl px-4 py-6">
-      <Outlet />
+      <Part name="This page">
+        <Outlet />
+      </Part>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router';
 import type { LeadLine } from '../../contracts/desk.ts';
 import { useDesk } from '../queries.ts';
 import { dayText, shortDay, stageNames, waiting } from '../words.ts';
+import { Part } from './part.tsx';
 
 const refusedNames = { some: 'some emails failed', all: 'email failed' } as const;
 
@@ -13,8 +14,25 @@ interface LeadRowProps {
   personName: string | undefined;
 }
 
-/** One line of the list. The whole of it leads to the enquiry. */
-export function LeadRow({ lead, isOpen, now, personName }: LeadRowProps) {
+/** One line of the list; where it cannot be shown, the way to the enquiry is. */
+export function LeadRow(row: LeadRowProps) {
+  const { search } = useLocation();
+  const fallback = (
+    <li className="border-line border-t px-4 py-1">
+      <Link to={{ pathname: `/leads/${row.lead.id}`, search }} className="target">
+        Cannot be shown in the list: open it
+      </Link>
+    </li>
+  );
+  return (
+    <Part name="An enquiry" fallback={fallback}>
+      <Row {...row} />
+    </Part>
+  );
+}
+
+/** The whole of it leads to the enquiry. */
+function Row({ lead, isOpen, now, personName }: LeadRowProps) {
   const { search } = useLocation();
   const { firm } = useDesk();
   const row = useRef<HTMLLIElement>(null);

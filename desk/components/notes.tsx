@@ -5,12 +5,12 @@ import { post } from '../api.ts';
 import { leadPath, showLead, useDesk, useLastDone } from '../queries.ts';
 import { dayText, stageNames, time } from '../words.ts';
 import { Problem } from './controls.tsx';
+import { Part } from './part.tsx';
 
 const NOTE = 'my-2 whitespace-pre-wrap border-s-4 py-1 ps-3';
 
 /** Where a note is written, and below it notes and changes, the newest first. */
 export function Notes({ lead }: { lead: LeadDetail }) {
-  const { firm } = useDesk();
   const [text, setText] = useState(() => draftOf(lead.id));
   const type = (typed: string) => {
     setText(typed);
@@ -62,18 +62,38 @@ export function Notes({ lead }: { lead: LeadDetail }) {
       <ul className="mt-2">
         {lead.history.toReversed().map((line) => (
           <li key={line.id} className={line.kind === 'note' ? `${NOTE} border-fig` : 'py-1.5'}>
-            {said(line)}
-            <span className="label">
-              {line.by}, {time(line.at, firm.timeZone)}
-            </span>
+            <Part name="This note or change">
+              <Event line={line} />
+            </Part>
           </li>
         ))}
         <li className="py-1.5">
           Received
-          <span className="label">{time(lead.receivedAt, firm.timeZone)}</span>
+          <Part name="When it came">
+            <Stamp at={lead.receivedAt} />
+          </Part>
         </li>
       </ul>
     </section>
+  );
+}
+
+function Event({ line }: { line: LeadHistoryLine }) {
+  return (
+    <>
+      {said(line)}
+      <Stamp by={line.by} at={line.at} />
+    </>
+  );
+}
+
+function Stamp({ by, at }: { by?: string; at: string }) {
+  const { firm } = useDesk();
+  return (
+    <span className="label">
+      {by && `${by}, `}
+      {time(at, firm.timeZone)}
+    </span>
   );
 }
 

@@ -6,6 +6,7 @@ import { post } from '../api.ts';
 import { Action, Loading, PageTitle, ShowMore } from '../components/controls.tsx';
 import { DeleteSpam } from '../components/delete-spam.tsx';
 import { LeadRow } from '../components/lead-row.tsx';
+import { Part } from '../components/part.tsx';
 import { useDesk, useLeads, useLive, useNow, usePeople } from '../queries.ts';
 
 interface View {
@@ -167,7 +168,9 @@ export function LeadList() {
             )}
           </>
         )}
-        <Outlet context={lines.find((line) => line.id === id)} />
+        <Part name="This enquiry">
+          <Outlet context={lines.find((line) => line.id === id)} />
+        </Part>
       </div>
     </div>
   );

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useOutletContext, useParams } from 'react-router';
 import { type LeadDetail, type LeadLine, type Stage, stages } from '../../contracts/desk.ts';
 import { copy } from '../api.ts';
 import { Action, Loading, PageTitle, Problem } from '../components/controls.tsx';
 import { Notes } from '../components/notes.tsx';
+import { Part } from '../components/part.tsx';
 import { EraseSender, Keeping, Planning } from '../components/planning.tsx';
 import { phoneNumber } from '../phone-number.ts';
 import { doWithLead, leadPath, useChange, useDesk, useLive, useNow } from '../queries.ts';
@@ -20,23 +21,15 @@ function Thread({ id }: { id: string }) {
   const asked = useLive<LeadDetail>(leadPath(id));
   const lead = asked.data;
   const line = useOutletContext<LeadLine | undefined>();
-  const { firm, person } = useDesk();
-  const now = useNow();
+  const { person } = useDesk();
   const known = lead ?? line;
-  const wait = known && waiting(known, now);
   return (
     <>
       <PageTitle>{known?.name ?? (asked.isPending ? 'One moment' : 'Not found')}</PageTitle>
       {known && (
-        <p className="flex flex-wrap gap-x-3 text-ink-soft">
-          <span>{time(known.receivedAt, firm.timeZone)}</span>
-          {known.kind === 'application' && <span>Broker application</span>}
-          {wait && (
-            <span className={wait.isLate ? 'font-semibold text-coral' : undefined}>
-              {wait.text}, promised within <span className="whitespace-nowrap">{firm.replyPromise}</span>
-            </span>
-          )}
-        </p>
+        <Part name="When it came">
+          <Received lead={known} />
+        </Part>
       )}
       <Loading of={asked} />
       {lead?.suspectedSpam && (
@@ -49,19 +42,31 @@ function Thread({ id }: { id: string }) {
       )}
       {lead && (
         <>
-          <Answering lead={lead} />
+          <Part name="How to answer it">
+            <Answering lead={lead} />
+          </Part>
           <div className="grid items-start gap-x-8 gap-y-6 @2xl:grid-cols-[minmax(0,1fr)_16rem] @2xl:grid-rows-[auto_auto_1fr] @5xl:grid-cols-[minmax(0,44rem)_minmax(0,30rem)] print:block print:space-y-6">
-            <Sent lead={lead} />
-            <Planning lead={lead} />
-            <Notes lead={lead} />
+            <Part name="The message">
+              <Sent lead={lead} />
+            </Part>
+            <Part name="Who has it and when to follow up">
+              <Planning lead={lead} />
+            </Part>
+            <Part name="The list of notes">
+              <Notes lead={lead} />
+            </Part>
             {person.role === 'owner' && (
               <details className="@2xl:col-start-2 @2xl:row-span-2 @2xl:row-start-2 @5xl:row-span-1 @5xl:row-start-3">
                 <summary className="target" aria-label="More: keep or erase">
                   More
                 </summary>
                 <div className="grid gap-6 pt-2">
-                  <Keeping lead={lead} />
-                  <EraseSender email={lead.email} />
+                  <Part name="How long it is kept">
+                    <Keeping lead={lead} />
+                  </Part>
+                  <Part name="Erasing">
+                    <EraseSender email={lead.email} />
+                  </Part>
                 </div>
               </details>
             )}
@@ -72,13 +77,28 @@ function Thread({ id }: { id: string }) {
   );
 }
 
+/** When it came, and what is left of the promise. */
+function Received({ lead }: { lead: LeadLine }) {
+  const { firm } = useDesk();
+  const wait = waiting(lead, useNow());
+  return (
+    <p className="flex flex-wrap gap-x-3 text-ink-soft">
+      <span>{time(lead.receivedAt, firm.timeZone)}</span>
+      {lead.kind === 'application' && <span>Broker application</span>}
+      {wait && (
+        <span className={wait.isLate ? 'font-semibold text-coral' : undefined}>
+          {wait.text}, promised within <span className="whitespace-nowrap">{firm.replyPromise}</span>
+        </span>
+      )}
+    </p>
+  );
+}
+
 /** What is done most, each one press away: answering, on a phone under the thumb, and saying how far it is. */
 function Answering({ lead }: { lead: LeadDetail }) {
-  const { firm } = useDesk();
   const [isAnswering, setAnswering] = useState(false);
   const change = useChange(lead);
   const answer = () => setAnswering(true);
-  const number = phoneNumber(lead.phone);
   // What is held as spam is released first.
   const look = lead.suspectedSpam ? 'button-quiet' : 'button';
   const reach = (stage: Stage) => lead.stage !== stage && !change.isPending && change.mutate({ stage });
@@ -90,14 +110,20 @@ function Answering({ lead }: { lead: LeadDetail }) {
         className="flex flex-col gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-2 max-lg:flex-col-reverse max-lg:border-line-strong max-lg:border-t max-lg:bg-card max-lg:px-4 max-lg:py-2 print:hidden"
       >
         <div className="flex gap-2 max-lg:*:grow">
-          {number !== null && (
-            <a className={look} href={`tel:${number}`} onClick={answer}>
-              Call <span className="max-lg:sr-only">{lead.phone}</span>
-            </a>
-          )}
-          <a className={look} href={answerLink(lead, firm.name)} onClick={answer}>
-            Email
-          </a>
+          <Part name="Calling">
+            <Call className={look} phone={lead.phone} onClick={answer} />
+          </Part>
+          <Part
+            name="Email"
+            // Without what quotes the message.
+            fallback={
+              <a className={look} href={`mailto:${lead.email}`} onClick={answer}>
+                Email
+              </a>
+            }
+          >
+            <Email className={look} lead={lead} onClick={answer} />
+          </Part>
           <button
             type="button"
             className="button-quiet"
@@ -135,11 +161,54 @@ function Answering({ lead }: { lead: LeadDetail }) {
   );
 }
 
-/** What was written, all else that was sent, what became of its email, and all of it for other programs. */
+type LinkProps = Pick<ComponentProps<'a'>, 'className' | 'onClick'>;
+
+/** Nothing where no number was given. */
+function Call({ phone, ...link }: LinkProps & { phone: string }) {
+  const number = phoneNumber(phone);
+  if (number === null) return null;
+  return (
+    <a {...link} href={`tel:${number}`}>
+      Call <span className="max-lg:sr-only">{phone}</span>
+    </a>
+  );
+}
+
+function Email({ lead, ...link }: LinkProps & { lead: LeadDetail }) {
+  const { firm } = useDesk();
+  return (
+    <a {...link} href={answerLink(lead, firm.name)}>
+      Email
+    </a>
+  );
+}
+
+/** What was written, and below it all else that was sent. */
 function Sent({ lead }: { lead: LeadDetail }) {
+  const written = lead.fields.find(({ value }) => value === lead.message);
+  return (
+    <section aria-labelledby="sent" className="panel @2xl:row-span-2 @5xl:row-span-3">
+      <h2 id="sent" className="label">
+        {written?.label ?? 'Message'}
+      </h2>
+      <p className="max-w-[36em] whitespace-pre-wrap text-lg">{lead.message || 'Not given'}</p>
+      <Part name="All else that was sent">
+        <SentBeside lead={lead} written={written} />
+      </Part>
+    </section>
+  );
+}
+
+interface SentBesideProps {
+  lead: LeadDetail;
+  /** The field that the message is. */
+  written: LeadDetail['fields'][number] | undefined;
+}
+
+/** All else that was sent, what became of its email, and all of it for other programs. */
+function SentBeside({ lead, written }: SentBesideProps) {
   const { state, said, mail } = lead.delivery;
   const all = lead.fields.map(({ label, value }) => `${label}: ${value}`).join('\n');
-  const written = lead.fields.find(({ value }) => value === lead.message);
   const facts = [
     // The name is the heading of the screen.
     ...lead.fields.filter((field) => field !== written && field.value !== lead.name),
@@ -147,11 +216,7 @@ function Sent({ lead }: { lead: LeadDetail }) {
     { label: 'Email to you', value: said },
   ];
   return (
-    <section aria-labelledby="sent" className="panel @2xl:row-span-2 @5xl:row-span-3">
-      <h2 id="sent" className="label">
-        {written?.label ?? 'Message'}
-      </h2>
-      <p className="max-w-[36em] whitespace-pre-wrap text-lg">{lead.message || 'Not given'}</p>
+    <>
       <dl className="mt-4 mb-1 grid gap-2 border-line border-t pt-3 text-[0.9375rem]">
         {facts.map(({ label, value }) => (
           <div key={label} className="items-baseline @md:grid @md:grid-cols-[7.5rem_minmax(0,1fr)]">
@@ -181,6 +246,6 @@ function Sent({ lead }: { lead: LeadDetail }) {
           </Action>
         )}
       </div>
-    </section>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import type { LeadDetail, LeadLines } from '../../contracts/desk.ts';
 import { test } from './desk-site.ts';
 import { accessibilityFaults, EVERY_SCREEN, expect } from './site.ts';
 
@@ -195,6 +196,43 @@ test('all that is held as spam is deleted once that is confirmed', async ({ page
   expect(await desk.store.countSuspected()).toBe(0);
   expect(await desk.store.find(id, 'all')).not.toBeNull();
 });
+
+test(
+  'the message, calling and erasing stay, whatever else of an enquiry breaks',
+  onBoth,
+  async ({ page, desk, allowConsole }) => {
+    allowConsole(/^(RangeError|TypeError): /);
+    const { id } = await desk.enquiry('Broken Bea');
+    await desk.enquiry('Broken Bob');
+    await desk.enter();
+    const times = { receivedAt: 'never', followUpOn: 'someday', deletedOn: 'someday' };
+    const spoil = async (path: string, spoiled: (answer: never) => unknown) => {
+      const answer = await page.request.get(`${desk.origin}/desk/api/leads${path}`);
+      const json = spoiled((await answer.json()) as never);
+      await page.route(
+        (url) => url.href === answer.url(),
+        (route) => route.fulfill({ json }),
+      );
+    };
+    await spoil(`/${id}`, (lead: LeadDetail) => ({ ...lead, ...times, delivery: null, history: null }));
+    await spoil('?words=broken', ({ leads, next }: LeadLines) => ({
+      leads: leads.map((lead) => (lead.id === id ? { ...lead, ...times } : lead)),
+      next,
+    }));
+    await page.getByRole('searchbox').fill('broken');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page.getByRole('link', { name: 'Broken Bob' })).toBeVisible();
+    await page.getByRole('link', { name: 'Cannot be shown in the list: open it' }).click();
+    await expect(page.getByRole('region', { name: 'Message' })).toContainText(
+      'This is what Broken Bea wrote.',
+    );
+    await expect(page.getByRole('link', { name: /^Call/ })).toBeVisible();
+    await expect(page.getByText('The list of notes cannot be shown.')).toBeVisible();
+    await page.getByLabel('More: keep or erase').click();
+    await page.getByRole('button', { name: 'Erase…' }).click();
+    await expect(page.getByRole('dialog', { name: 'Erase this person?' })).toBeVisible();
+  },
+);
 
 /** What the search finds, from the top. */
 const rows = (page: Page) => page.getByRole('region', { name: 'List' }).getByRole('listitem');
