@@ -48,13 +48,12 @@ test('lines that cannot be read are skipped and told of, and messages are kept',
   writeFileSync(list(), '{"id":"cut short\n{"who":{"sender":"of another form"}}\n');
   const reopened = await restoredOn('data');
   expect(ids(await reopened.list())).toEqual([]);
-  expect(await faults(reopened)).toEqual({ erasures: expect.stringContaining('cannot be read (1, 2)') });
+  expect(await faults(reopened)).toEqual({ erasures: expect.stringContaining('erased.key (1, 2)') });
   await addAll(reopened, enquiry('b', 1));
   expect(ids(await reopened.list())).toEqual(['b']);
 });
 
 test('a list that cannot be used at all is told of, and messages are kept; nobody is erased', async () => {
-  rmSync(list());
   const unusable = join(folder, 'data', 'backups');
   rmSync(unusable, { recursive: true });
   writeFileSync(unusable, 'a file where the folder should be');
@@ -71,9 +70,15 @@ test('a copy that comes without its list is told of, also where there is another
   const reopened = await restoredOn('elsewhere');
   expect(await faults(reopened)).toEqual({ erasures: expect.stringContaining('Put both files there') });
   await reopened.close();
-  for (const name of ['erased.jsonl', 'erased.key']) {
-    appendFileSync(list('elsewhere', name), readFileSync(list('data', name)));
-  }
+  const bring = (name: string) => appendFileSync(list('elsewhere', name), readFileSync(list('data', name)));
+  bring('erased.jsonl');
+  const withoutKey = await open('elsewhere');
+  expect([Object.keys(await faults(withoutKey)), ids(await withoutKey.list())]).toEqual([
+    ['erasures'],
+    ['a'],
+  ]);
+  await withoutKey.close();
+  bring('erased.key');
   const complete = await open('elsewhere');
   expect([await faults(complete), await complete.list()]).toEqual([{}, []]);
 });

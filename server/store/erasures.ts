@@ -18,7 +18,7 @@ const erasureSchema = z.strictObject({
   id: z.uuid(),
   at: z.iso.datetime(),
   who: z.union([
-    z.strictObject({ sender: z.string().regex(/^[0-9a-f]{64}$/) }),
+    z.strictObject({ sender: z.string().regex(/^[0-9a-f]{64}$/), key: z.string() }),
     z.strictObject({ person: z.string() }),
   ]),
 });
@@ -32,7 +32,7 @@ export interface ErasureList {
   /** New senders are hashed with the first; a list that was merged with another has that one's keys too. */
   keys: string[];
   erasures: Erasure[];
-  /** The numbers of lines that cannot be read. */
+  /** The numbers of lines that are torn, or whose key is missing. */
   unreadable: number[];
   isThere: boolean;
 }
@@ -40,15 +40,17 @@ export interface ErasureList {
 /** @throws where a file is there and cannot be read. */
 export function readErasures(folder: string): ErasureList {
   const [list, keys] = filesIn(folder);
+  const known = linesOf(keys).filter((line) => /^[0-9a-f]{64}$/.test(line));
+  const names = known.map(nameOf);
   const erasures: Erasure[] = [];
   const unreadable: number[] = [];
   for (const [index, line] of linesOf(list).entries()) {
     if (line === '') continue;
     const erasure = erasureIn(line);
-    if (erasure === null) unreadable.push(index + 1);
-    else erasures.push(erasure);
+    if (erasure === null || ('key' in erasure.who && !names.includes(erasure.who.key))) {
+      unreadable.push(index + 1);
+    } else erasures.push(erasure);
   }
-  const known = linesOf(keys).filter((line) => /^[0-9a-f]{64}$/.test(line));
   return { keys: known, erasures, unreadable, isThere: existsSync(list) && known.length > 0 };
 }
 
@@ -74,7 +76,7 @@ export function mergeErasures(from: string, into: string): void {
 /** @returns how many leads, or people. */
 export async function erase(db: Kysely<Database>, folder: string, who: Who): Promise<number> {
   const [key = addKey(folder)] = readErasures(folder).keys;
-  const listed = 'sender' in who ? { sender: keyed(who.sender, key) } : who;
+  const listed = 'sender' in who ? { sender: keyed(who.sender, key), key: nameOf(key) } : who;
   const erasure: Erasure = { id: randomUUID(), at: new Date().toISOString(), who: listed };
   // Before the database forgets: where that fails, the next start does it.
   append(join(folder, ERASURES_FILE), [JSON.stringify(erasure)]);
@@ -107,7 +109,7 @@ export async function replayErasures(db: Kysely<Database>, folder: string): Prom
   }
   if (list.unreadable.length === 0) return null;
   const lines = list.unreadable.join(', ');
-  return `${join(folder, ERASURES_FILE)} has lines that cannot be read (${lines}) and were skipped: whom they name comes back with an older copy. Erase them again, delete the lines, and restart the server`;
+  return `${join(folder, ERASURES_FILE)} has lines that cannot be read, or not with ${ERASURES_KEY_FILE} (${lines}), and were skipped: whom they name comes back with an older copy. Put the whole file and its key back, or erase them again and delete the lines; then restart the server`;
 }
 
 async function forgetAgain(db: Kysely<Database>, { erasures, keys }: ErasureList): Promise<void> {
