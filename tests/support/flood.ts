@@ -1,7 +1,6 @@
 /**
  * Attackers who try to shut the forms for everybody, and honest visitors who write meanwhile, over
- * real connections. On Linux all of 127.0.0.0/8 is this machine, so each sender has an address of its
- * own; further ones are claimed behind a proxy that the server trusts.
+ * real connections. On Linux all of 127.0.0.0/8 is this machine, so each sender has an address of its own.
  */
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
@@ -14,18 +13,11 @@ export interface Sender {
   forwardedFor?: string;
 }
 
-const PROXY = '127.0.0.1';
 const FORM = 'application/x-www-form-urlencoded';
 
 /** Each in a network of its own. */
 export const addresses = (count: number): Sender[] =>
   Array.from({ length: count }, (_, i) => ({ from: `127.${i + 1}.0.1` }));
-
-/** A thousand addresses of one IPv6 line. */
-export const line: Sender[] = Array.from({ length: 1000 }, (_, i) => ({
-  from: PROXY,
-  forwardedFor: `2001:db8:1:${(i % 256).toString(16)}::${(i + 1).toString(16)}`,
-}));
 
 /** @param origin of the server under attack, which has to count as its own site's. */
 export async function postAs(origin: string, sender: Sender, body: string) {
