@@ -116,30 +116,18 @@ export const homeSchema = z.strictObject({
   }),
 });
 
-const start = z.strictObject({
-  introduction: text.describe('The sentence that the category begins with.'),
+const listed = z.strictObject({
+  introduction: text.describe('The sentence that the filtered list begins with.'),
   start: onceEach(z.array(slug, 'expected a list of slugs'), 'article').describe(
-    'The first three are the articles to start with; the calculators of all of them are listed in this order.',
+    'The page of calculators lists those of these articles first, in this order.',
   ),
 });
 
 export type HomeWords = z.infer<typeof homeSchema>;
 
 export const blogSchema = z.strictObject({
-  lead: slug.nullable().describe('The article that leads all the others; null for the newest.'),
-  startTitle: text.describe('Stands above the three articles that a category starts with.'),
-  categories: z.strictObject({ 'first-home': start, refinance: start, investment: start }),
+  categories: z.strictObject({ 'first-home': listed, refinance: listed, investment: listed }),
 });
-
-/** The slugs of the articles that come first, by category. */
-export function blogStarts({ lead, categories }: z.infer<typeof blogSchema>) {
-  return {
-    all: lead === null ? [] : [lead],
-    'first-home': categories['first-home'].start,
-    refinance: categories.refinance.start,
-    investment: categories.investment.start,
-  };
-}
 
 export const calculatorsSchema = z.strictObject({
   title: text,

@@ -114,9 +114,13 @@ const drawings: Record<Category, string> = {
 };
 
 /** Decoration: what it stands beside says in words what is meant. */
-export function PersonaMark({ of }: { of: Category }) {
+export function PersonaMark({ of, className = 'size-[1em]' }: { of: Category; className?: string }) {
   return (
-    <svg className="persona-mark" viewBox="0 0 20 20" aria-hidden="true">
+    <svg
+      className={`flex-none fill-none stroke-current stroke-2 ${className}`}
+      viewBox="0 0 20 20"
+      aria-hidden="true"
+    >
       <path d={drawings[of]} />
     </svg>
   );

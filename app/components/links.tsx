@@ -117,26 +117,28 @@ export function PhoneNumber({ className }: { className: string }) {
   );
 }
 
-const label = 'inline-flex items-center gap-1.5 whitespace-nowrap text-note font-medium text-fig-dark';
-const chip = `${label} target min-h-8 rounded-sm bg-mist px-2.5 max-sm:px-1.5 underline-offset-4 hover:underline`;
+const chip =
+  'target inline-flex min-h-8 items-center gap-1.5 whitespace-nowrap rounded-sm bg-mist px-2.5 text-note font-medium text-fig-dark underline-offset-4 hover:underline max-sm:px-1.5';
+const badge = 'block whitespace-nowrap rounded-sm bg-mist px-1.5 py-0.5 font-medium text-fig-dark';
 
-/** An article's topics: links to their articles, or mere labels on a card, which is a link already. */
-export function Topics({ tags, look }: { tags: readonly Tag[]; look: 'links' | 'labels' }) {
-  const list = look === 'links' ? 'no-print flex flex-wrap gap-2 max-sm:gap-1' : 'topics';
+/** An article's topics: links to their articles, or badges on a card, which is a link already. */
+export function Topics({ tags, look }: { tags: readonly Tag[]; look: 'links' | 'badges' }) {
+  const list =
+    look === 'links'
+      ? 'no-print flex flex-wrap gap-2 max-sm:gap-1'
+      : 'mt-4 flex flex-wrap items-end gap-1.5 text-[0.8125rem]/5';
   return (
     <ul className={list} aria-label="Topics">
       {tags.map((tag) => (
         <li key={tag}>
           {look === 'links' ? (
             <PageLink to={`/blog?category=${tag}`} className={chip}>
-              <PersonaMark of={tag} />
+              {/* On a phone the words have the row's width, so that a late font wraps none of them. */}
+              <PersonaMark of={tag} className="size-[1em] max-md:hidden" />
               {tagLabel(tag)}
             </PageLink>
           ) : (
-            <span className={label}>
-              <PersonaMark of={tag} />
-              {tagLabel(tag)}
-            </span>
+            <span className={badge}>{tagLabel(tag)}</span>
           )}
         </li>
       ))}

@@ -64,20 +64,6 @@ export function LeadPhoto({ picture: { alt, ...picture } }: { picture: Described
   );
 }
 
-/** In place of a chart on a card, which gives it its size; small beside the title on a phone. */
-export function CardPhoto({ picture, loading }: { picture: DescribedPicture; loading: 'eager' | 'lazy' }) {
-  const { alt, ...photo } = picture;
-  return (
-    <Photo
-      picture={photo}
-      alt={alt}
-      sizes="(min-width: 64rem) 24rem, (min-width: 48rem) 50vw, 6rem"
-      loading={loading}
-      className="story-photo"
-    />
-  );
-}
-
 /** Its width says how wide a browser draws it; the height then follows from its shape. */
 function noHigherThan(most: number, picture: Picture): Picture {
   const { width, height } = picture;

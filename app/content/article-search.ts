@@ -4,15 +4,14 @@ import type { Tag } from './tags.ts';
 
 export const SEARCH_PATH = '/search.json';
 
-/** What a result shows. */
-export interface FoundArticle {
+/** Up to so many articles a visitor looks through faster than any search. */
+export const MOST_WITHOUT_SEARCH = 12;
+
+export interface SearchedArticle {
   slug: string;
   title: string;
   description: string;
   tags: Tag[];
-}
-
-export interface SearchedArticle extends FoundArticle {
   text: string;
 }
 
@@ -29,7 +28,6 @@ const commonWords = new Set(
 export const searchOptions: Options<SearchedArticle> = {
   idField: 'slug',
   fields: ['title', 'description', 'tags', 'text'],
-  storeFields: ['title', 'description', 'tags'],
   processTerm: (term) => {
     const word = term.toLowerCase();
     return word.length < 2 || commonWords.has(word) ? null : word;

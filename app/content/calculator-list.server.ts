@@ -1,10 +1,8 @@
 import type { LoadedFirm } from '../../config/load-firm.ts';
-import { blogStarts } from '../../config/words-schema.ts';
 import type { ChartSummary } from '../../figures/chart.ts';
 import { requireCalculator } from '../../figures/registry.ts';
 import { examplePart } from '../figures/example-link.ts';
 import { readArticle, readArticleList } from './articles.server.ts';
-import { startingWith } from './blog-stories.ts';
 import { summary } from './shown-examples.server.ts';
 import { type Tag, tags } from './tags.ts';
 import { workedExamples } from './text-tags.server.ts';
@@ -24,13 +22,13 @@ export interface ListedCalculator {
  * reader of that tag, unless its words name another.
  */
 export async function listCalculators(firm: LoadedFirm): Promise<Record<Tag, ListedCalculator[]>> {
-  const starts = blogStarts(firm.words.blog);
+  const { categories } = firm.words.blog;
   const seen = new Set<string>();
   const groups: Record<Tag, ListedCalculator[]> = { 'first-home': [], refinance: [], investment: [] };
   const { methods } = firm.words.calculators;
   for (const { value: tag } of tags) {
     const own = readArticleList(firm).filter((article) => article.tags[0] === tag);
-    for (const { slug } of startingWith(starts[tag], own)) {
+    for (const { slug } of startingWith(categories[tag].start, own)) {
       const article = await readArticle(firm, slug);
       for (const { calculator: name, again = 1, premises } of workedExamples(article?.body ?? [])) {
         if (seen.has(name)) continue;
@@ -47,4 +45,13 @@ export async function listCalculators(firm: LoadedFirm): Promise<Record<Tag, Lis
     }
   }
   return groups;
+}
+
+/** Those that are not among the articles are passed over. */
+function startingWith<Article extends { slug: string }>(
+  slugs: readonly string[],
+  articles: readonly Article[],
+): Article[] {
+  const first = slugs.flatMap((wanted) => articles.find(({ slug }) => slug === wanted) ?? []);
+  return [...first, ...articles.filter((article) => !first.includes(article))];
 }

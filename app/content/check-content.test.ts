@@ -54,7 +54,7 @@ test('everything that is wrong is told at once', async () => {
     ].join('\n'),
   );
   wrong.write('pages/work-with-us.yaml', 'hero:\n  figure: { article: steet, example: loan }\n');
-  wrong.write('pages/blog.yaml', 'lead: no-such-article\n');
+  wrong.write('pages/blog.yaml', 'categories: { refinance: { start: [no-such-article] } }\n');
 
   // The product's own texts are right, as above: only those that these lead to are read.
   const loaded = wrong.load();
@@ -84,7 +84,9 @@ test('everything that is wrong is told at once', async () => {
       /^line 2: hero\.figure: .*street\.md: expected one of its examples \(loan, idle, base, after\), found "lone"/,
     ],
     'pages/work-with-us.yaml': [/^line 2: hero\.figure: expected the slug of an article, found "steet"/],
-    'pages/blog.yaml': [/^line 1: lead: expected a page of this site.* there is no \/blog\/no-such-article/],
+    'pages/blog.yaml': [
+      /^line 1: categories\.refinance\.start\.0: expected a page of this site.* there is no \/blog\/no-such-article/,
+    ],
   };
   for (const [file, list] of Object.entries(expected)) {
     expect(said[file], file).toEqual(list.map((problem) => expect.stringMatching(problem)));

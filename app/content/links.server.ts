@@ -110,7 +110,7 @@ export function linkMistakes(
 function namedAddresses({ navigation, ownRedirects, redirects, words: { blog, home } }: LoadedFirm) {
   const named: [DataFile, unknown][] = [
     [dataFiles.navigation, navigation],
-    [dataFiles.blog, { lead: blog.lead, categories: blog.categories }],
+    [dataFiles.blog, { categories: blog.categories }],
     [dataFiles.home, { resources: home.resources }],
     [dataFiles.redirects, ownRedirects],
   ];
@@ -118,7 +118,7 @@ function namedAddresses({ navigation, ownRedirects, redirects, words: { blog, ho
   return named.flatMap(([file, value]) =>
     stringsIn(value).flatMap(({ path, text }) => {
       const key = path.findLast((part) => typeof part === 'string');
-      if (key === 'slug' || key === 'lead' || key === 'start') return [{ file, path, to: `/blog/${text}` }];
+      if (key === 'slug' || key === 'start') return [{ file, path, to: `/blog/${text}` }];
       if (key !== 'to') return [];
       const redirect = file === dataFiles.redirects && ownRedirects[Number(path[0])];
       // Whether a file is there, such as the sitemap, is known only once the site is built.

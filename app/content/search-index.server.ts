@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch';
 import type { LoadedFirm } from '../../config/load-firm.ts';
-import { plain, unbroken } from '../../figures/unbroken.ts';
+import { plain } from '../../figures/unbroken.ts';
 import { type SearchedArticle, searchOptions } from './article-search.ts';
 import { readArticle } from './articles.server.ts';
 import { bodyText } from './body-node.ts';
@@ -12,9 +12,7 @@ export async function searchIndex(firm: LoadedFirm): Promise<string> {
     const article = await readArticle(firm, name);
     if (!article) continue;
     const { slug, title, description, tags, body } = article;
-    // The description is what a result shows.
-    const shown = { slug, title, description: unbroken(description), tags };
-    index.add({ ...shown, text: plain(bodyText(body)) });
+    index.add({ slug, title, description, tags, text: plain(bodyText(body)) });
   }
   return JSON.stringify(index);
 }

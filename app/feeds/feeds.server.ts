@@ -8,9 +8,9 @@ import type { LoadedFirm } from '../../config/load-firm.ts';
 import type { Site } from '../../config/schema.ts';
 import { generalWarning } from '../../content/general-warning.ts';
 import type { Article } from '../content/article-schema.server.ts';
-import { SEARCH_PATH } from '../content/article-search.ts';
+import { MOST_WITHOUT_SEARCH, SEARCH_PATH } from '../content/article-search.ts';
 import { readArticleList } from '../content/articles.server.ts';
-import { MOST_WITHOUT_SEARCH } from '../content/blog-stories.ts';
+
 import { searchIndex } from '../content/search-index.server.ts';
 import { tagLabel } from '../content/tags.ts';
 import { authorName } from '../people/people.server.ts';

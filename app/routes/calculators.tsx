@@ -1,11 +1,12 @@
 import { CALCULATORS } from '../../config/fixed-pages.ts';
+import { Card, CardGrid } from '../components/card.tsx';
 import { PersonaMark } from '../components/icon.tsx';
-import { AnchorLink, CardLink, PageLink } from '../components/links.tsx';
+import { AnchorLink, PageLink } from '../components/links.tsx';
 import { listCalculators } from '../content/calculator-list.server.ts';
 import { tags } from '../content/tags.ts';
-import { ChartThumbnail } from '../figures/chart-drawing.tsx';
 import { firm } from '../firm.server.ts';
 import { NextStep } from '../sections/article/article-view.tsx';
+import { ArticlePicture } from '../sections/article-picture.tsx';
 import { describeWithBrand, pageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/calculators.ts';
 
@@ -51,25 +52,21 @@ export default function Calculators({ loaderData }: Route.ComponentProps) {
               <PersonaMark of={value} />
               {events[value]}
             </h2>
-            <ul className="stories">
+            <CardGrid columns="list" className="mt-6 mb-8">
               {groups[value].map(
                 ({ title: name, path, figure, lead }) =>
                   lead && (
-                    <li key={path} className="story">
-                      <h3 className="text-fig underline decoration-1 underline-offset-4">
-                        <CardLink to={path}>{name}</CardLink>
-                      </h3>
-                      <p className="story-figure">
-                        <strong>{figure.value}</strong> {figure.unit}
-                      </p>
-                      <div className="story-picture">
-                        <ChartThumbnail drawing={lead.drawing} className="size-full" />
-                      </div>
-                      <p className="story-note">{lead.assumption}</p>
-                    </li>
+                    <Card
+                      key={path}
+                      to={path}
+                      picture={<ArticlePicture key="picture" drawing={lead.drawing} />}
+                      title={name}
+                      figure={figure}
+                      note={lead.assumption}
+                    />
                   ),
               )}
-            </ul>
+            </CardGrid>
             <ul className="calculator-list">
               {groups[value]
                 .filter(({ lead }) => !lead)

@@ -2,12 +2,10 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Brand } from '../../config/brand-schema.ts';
-import { blogStarts } from '../../config/words-schema.ts';
 import type { Drawing } from '../../figures/chart.ts';
 import type { Example } from '../../figures/examples.ts';
 import type { ListedArticle } from '../content/article-schema.server.ts';
 import { readArticleList, requireFigure } from '../content/articles.server.ts';
-import { blogStories } from '../content/blog-stories.ts';
 import { shownChart, summary } from '../content/shown-examples.server.ts';
 import { type SitePage, sitePages } from '../content/site-pages.server.ts';
 import { ThumbnailMarks } from '../figures/chart-drawing.tsx';
@@ -58,7 +56,7 @@ interface PreviewContent {
 
 /** What stands on the picture of a page. */
 function contentOf(page: SitePage): PreviewContent {
-  const { home, blog, calculators, workWithUs } = firm.words;
+  const { home, calculators, workWithUs } = firm.words;
   const articles = readArticleList(firm);
   switch (page.kind) {
     case 'home': {
@@ -66,10 +64,8 @@ function contentOf(page: SitePage): PreviewContent {
       const shown = { example: requireFigure(firm, figure), result: figure.result ?? null };
       return { title: headline, shown };
     }
-    case 'list': {
-      const lead = blogStories(articles, blogStarts(blog)).entries[0]?.article;
-      return { ...ofArticle(lead), title: blogTexts.title };
-    }
+    case 'list':
+      return { ...ofArticle(articles[0]), title: blogTexts.title };
     case 'article':
     case 'example':
       return ofArticle(articles.find(({ slug }) => slug === page.slug));

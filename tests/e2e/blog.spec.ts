@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { accessibilityFaults, expect, heading1, hydrated, open, scrollPosition, test } from './site.ts';
+import { readArticleList } from '../../app/content/articles.server.ts';
+import { accessibilityFaults, expect, firm, heading1, hydrated, open, scrollPosition, test } from './site.ts';
 
 const cards = 'main [data-tags]:visible';
 const ARTICLE = '/blog/offset-accounts-mortgage-game-changer';
@@ -60,20 +61,53 @@ for (const host of ['our server', 'a static host']) {
   });
 }
 
-test('the list has one to three columns, titles on the first screen, and cards that open', async ({
-  page,
-}) => {
-  await open(page, '/blog');
-  for (const [index, width] of [1280, 800, 360].entries()) {
+for (const [width, columns] of [
+  [360, 1],
+  [768, 2],
+  [1280, 3],
+] as const) {
+  test(`at ${width} px the list has ${columns} columns of cards, each with a large picture`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 640 });
-    const lefts = await page
-      .locator(cards)
-      .evaluateAll((all) => all.map((card) => card.getBoundingClientRect().left));
-    expect(new Set(lefts).size).toBe(3 - index);
-  }
-  for (const index of [0, 1, 2]) {
-    await expect(page.locator(cards).nth(index).getByRole('heading')).toBeInViewport({ ratio: 1 });
-  }
+    await open(page, '/blog');
+    const list = await page.locator(cards).evaluateAll((all) =>
+      all.map((card) => {
+        const picture = card.querySelector('svg, img')?.getBoundingClientRect() ?? new DOMRect();
+        return {
+          left: card.getBoundingClientRect().left,
+          width: picture.width,
+          shape: picture.width / picture.height,
+          title: card.querySelector('h3')?.textContent,
+          tags: card.querySelectorAll('[aria-label=Topics] > li').length,
+          links: card.querySelectorAll('a').length,
+        };
+      }),
+    );
+    expect(list).toHaveLength(readArticleList(firm).length);
+    expect(new Set(list.map(({ left }) => left)).size).toBe(columns);
+    for (const card of list) {
+      expect(card.width, card.title ?? '').toBeGreaterThanOrEqual(250);
+      expect(card.shape, card.title ?? '').toBeCloseTo(16 / 9, 1);
+      expect(card.tags, card.title ?? '').toBeGreaterThan(0);
+      expect(card.links, card.title ?? '').toBe(1);
+    }
+    await expect(page.locator(cards).first().getByRole('heading')).toBeInViewport({ ratio: 1 });
+  });
+}
+
+test('a filtered list begins with its sentence, and the list of all has none', async ({ page }) => {
+  const { refinance, investment } = firm.words.blog.categories;
+  await open(page, '/blog?category=refinance');
+  const main = page.getByRole('main');
+  await expect(main.getByText(refinance.introduction)).toBeVisible();
+  await expect(main.getByText(investment.introduction)).toBeHidden();
+  await page.getByRole('navigation', { name: 'Article categories' }).getByText('All Articles').click();
+  await expect(main.getByText(refinance.introduction)).toBeHidden();
+});
+
+test('the whole card opens its article', async ({ page }) => {
+  await open(page, '/blog');
   const card = page.locator(cards).filter({ hasText: 'Offset accounts: what they save' }).first();
   await card.scrollIntoViewIfNeeded();
   // A press on the picture, as a finger does it: the card's one link lies over it.

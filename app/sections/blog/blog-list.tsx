@@ -1,31 +1,22 @@
 import { feeds, site } from 'virtual:firm';
 import { Link } from 'react-router';
 import { CALCULATORS } from '../../../config/fixed-pages.ts';
+import { CardGrid } from '../../components/card.tsx';
 import { PersonaMark } from '../../components/icon.tsx';
 import { PageLink } from '../../components/links.tsx';
-import { FRONT } from '../../content/blog-stories.ts';
 import { type Category, type Tag, tags } from '../../content/tags.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
-import { ArticleCard, type CardContent, type LeadChart } from './article-card.tsx';
+import { ArticleCard, type CardContent } from './article-card.tsx';
 import { SearchField } from './search-field.tsx';
 import { SearchResults, searchSaid } from './search-results.tsx';
 import { useArticleSearch } from './use-article-search.ts';
 
-interface CategoryStart {
-  category: Tag;
-  introduction: string;
-  /** None where the category has hardly more. */
-  starters: CardContent[];
-}
-
 interface BlogListProps {
   category: Category;
-  /** Of the first story. */
-  leadChart: LeadChart | null;
-  cards: readonly (CardContent & { shownIn: Category[] })[];
-  startTitle: string;
-  /** What each category begins with. */
-  starts: readonly CategoryStart[];
+  /** Newest first. */
+  cards: readonly CardContent[];
+  /** The sentence that each category begins with. */
+  introductions: Record<Tag, string>;
   totals: Record<Category, number>;
   hasSearch: boolean;
   /** A firm may hide it. */
@@ -43,40 +34,54 @@ const markCategory = `(p=>{const c=new URLSearchParams(location.search).get('cat
   tags.map(({ value }) => value),
 )}.includes(c))p.dataset.category=c})(document.currentScript.parentElement)`;
 
-export function BlogList({ category, totals, hasSearch, hasGlossary, ...list }: BlogListProps) {
+export function BlogList({ category, cards, introductions, totals, hasSearch, hasGlossary }: BlogListProps) {
   const hydrated = useHydrated();
   const search = useArticleSearch();
   const isSearching = search.query !== '';
   return (
     <section
       aria-labelledby="blog-title"
-      className="blog mx-auto max-w-page px-gutter"
+      className="mx-auto max-w-page px-gutter pt-5 pb-16 md:pt-14 md:pb-20"
       data-category={category}
       suppressHydrationWarning
     >
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
       {!hydrated && <script dangerouslySetInnerHTML={{ __html: markCategory }} />}
-      <div className="blog-head">
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <h1 id="blog-title" className="text-title">
           Home loan articles
         </h1>
         {hasSearch && <SearchField search={search} />}
       </div>
-      <div className="blog-bar">
+      <div className="mt-3 mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 md:mt-7 md:mb-8">
         <Tabs category={category} />
-        <p role="status" className={isSearching ? 'blog-said' : 'blog-said blog-count'}>
+        <p role="status" className={isSearching ? 'w-full' : 'text-base text-ink-soft'}>
           {isSearching
             ? searchSaid(search)
             : categories.map(({ value }) => (
-                <span key={value} data-only={value} className={totals[value] === 0 ? 'none' : undefined}>
+                <span key={value} data-only={value}>
                   {countText(totals[value], value)}
                 </span>
               ))}
         </p>
       </div>
-      {isSearching && <SearchResults search={search} cards={list.cards} />}
+      {isSearching && <SearchResults search={search} cards={cards} />}
       <div hidden={isSearching}>
-        <Stories {...list} totals={totals} />
+        {tags.map(
+          ({ value }) =>
+            totals[value] > 0 && (
+              <p key={value} data-only={value} className="mb-5 max-w-measure text-lead md:mb-8">
+                {introductions[value]}
+              </p>
+            ),
+        )}
+        <h2 className="sr-only">Articles</h2>
+        <CardGrid columns="list" className="articles">
+          {cards.map((card, index) => (
+            // The first may be the largest thing painted.
+            <ArticleCard key={card.slug} card={card} loading={index === 0 ? 'eager' : 'lazy'} />
+          ))}
+        </CardGrid>
       </div>
       <div className="no-print mt-10 grid gap-2 text-base text-ink-soft">
         <p>
@@ -105,10 +110,16 @@ export function BlogList({ category, totals, hasSearch, hasGlossary, ...list }: 
   );
 }
 
+const tab = [
+  'flex h-full min-h-13 flex-col items-center justify-center gap-1 rounded-md border border-line-strong hover:border-fig',
+  'text-center text-[clamp(0.75rem,3.6vw,0.8125rem)] font-semibold leading-tight',
+  'md:min-h-11 md:flex-row md:gap-2 md:px-4 md:text-base',
+].join(' ');
+
 function Tabs({ category }: { category: Category }) {
   return (
-    <nav aria-label="Article categories" className="no-print">
-      <ul className="blog-tabs">
+    <nav aria-label="Article categories" className="no-print max-md:w-full">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(4rem,1fr))] gap-1 md:flex md:flex-wrap md:gap-2.5">
         {categories.map(({ value, label }) => (
           <li key={value}>
             <Link
@@ -116,89 +127,15 @@ function Tabs({ category }: { category: Category }) {
               preventScrollReset
               data-tab={value}
               aria-current={value === category ? 'true' : undefined}
-              className="hover:border-fig"
+              className={tab}
             >
-              <PersonaMark of={value} />
+              <PersonaMark of={value} className="size-4.5" />
               {label}
             </Link>
           </li>
         ))}
       </ul>
     </nav>
-  );
-}
-
-type StoriesProps = Omit<BlogListProps, 'category' | 'hasSearch' | 'hasGlossary'>;
-
-/** The front of all articles or what a category starts with, then the list that all of them share. */
-function Stories({ leadChart, cards, startTitle, starts, totals }: StoriesProps) {
-  const front = cards.slice(0, FRONT);
-  const listed = cards.flatMap(({ shownIn, ...card }, index) => {
-    const where = index < front.length ? shownIn.filter((category) => category !== 'all') : shownIn;
-    return where.length > 0 ? [{ card, where }] : [];
-  });
-  return (
-    <>
-      {starts.map((start) => (
-        <div key={start.category} data-only={start.category}>
-          <Start {...start} title={startTitle} total={totals[start.category]} />
-        </div>
-      ))}
-      {cards.length > 0 && (
-        <h2 data-only="all" className="sr-only">
-          All of them
-        </h2>
-      )}
-      {front.length > 0 && (
-        <div data-only="all">
-          <ul className="stories front">
-            {front.map(({ shownIn: _, ...card }, index) => (
-              <ArticleCard
-                key={card.slug}
-                card={card}
-                isLead={index === 0}
-                leadChart={index === 0 ? leadChart : null}
-                // The first may be the largest thing painted.
-                loading={index === 0 ? 'eager' : 'lazy'}
-              />
-            ))}
-          </ul>
-        </div>
-      )}
-      <ul className="ruled">
-        {listed.map(({ card, where }) => (
-          <ArticleCard key={card.slug} card={card} shownIn={where} loading="lazy" />
-        ))}
-      </ul>
-    </>
-  );
-}
-
-function Start({
-  category,
-  introduction,
-  starters,
-  title,
-  total,
-}: CategoryStart & { title: string; total: number }) {
-  if (total === 0) return null;
-  return (
-    <>
-      <p className="blog-introduction">{introduction}</p>
-      {starters.length > 0 && (
-        <>
-          <div className="starters">
-            <h2 className="text-heading">{title}</h2>
-            <ul className="stories">
-              {starters.map((card) => (
-                <ArticleCard key={card.slug} card={card} isBrief loading="lazy" />
-              ))}
-            </ul>
-          </div>
-          <h2 className="more-title">More articles{subjects[category]}</h2>
-        </>
-      )}
-    </>
   );
 }
 

@@ -1,14 +1,9 @@
 /** What the search weighs, in a module of its own that is loaded when somebody wants to search. */
 import MiniSearch from 'minisearch';
-import {
-  type FoundArticle,
-  SEARCH_PATH,
-  type SearchedArticle,
-  searchOptions,
-} from '../../content/article-search.ts';
+import { SEARCH_PATH, type SearchedArticle, searchOptions } from '../../content/article-search.ts';
 
-/** The articles that hold all words of a query, or one that is nearly it, best first. */
-export type Search = (query: string) => FoundArticle[];
+/** The slugs of the articles that hold all words of a query, or one that is nearly it, best match first. */
+export type Search = (query: string) => string[];
 
 /** @throws {Error} when the index does not arrive. */
 export async function openSearch(): Promise<Search> {
@@ -24,5 +19,5 @@ export async function openSearch(): Promise<Search> {
         // A slip of the finger in a word of five letters or more.
         fuzzy: (word) => (word.length > 4 ? 0.2 : false),
       })
-      .map(({ id, title, description, tags }) => ({ slug: id, title, description, tags }));
+      .map(({ id }) => String(id));
 }

@@ -1,10 +1,10 @@
 import { Icon, Search } from '../../components/icon.tsx';
 import type { ArticleSearch } from './use-article-search.ts';
 
-/** On a phone it is as small as its icon until it is used. Without scripts it is not shown. */
-export function SearchField({ search: { field, query, prepare, ask } }: { search: ArticleSearch }) {
+/** Without scripts it is not shown. */
+export function SearchField({ search: { field, prepare, ask } }: { search: ArticleSearch }) {
   return (
-    <search className={`blog-search needs-scripts no-print ${query !== '' ? 'open' : ''}`}>
+    <search className="blog-search needs-scripts no-print relative w-full md:w-80">
       <form
         action="/blog"
         onSubmit={(event) => {
@@ -15,11 +15,11 @@ export function SearchField({ search: { field, query, prepare, ask } }: { search
         <label htmlFor="search-articles" className="sr-only">
           Search all articles
         </label>
-        <Icon icon={Search} />
+        <Icon icon={Search} className="pointer-events-none absolute top-3 left-3" />
         <input
           ref={field}
           id="search-articles"
-          className="control"
+          className="control h-12 pr-0 pl-11"
           type="search"
           name="q"
           placeholder="Search all articles"

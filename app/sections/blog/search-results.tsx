@@ -1,4 +1,5 @@
 import { secondaryButton } from '../../components/button.ts';
+import { CardGrid } from '../../components/card.tsx';
 import { ArticleCard, type CardContent } from './article-card.tsx';
 import type { ArticleSearch } from './use-article-search.ts';
 
@@ -12,11 +13,10 @@ export function searchSaid({ state, query, found }: ArticleSearch): string {
 
 interface SearchResultsProps {
   search: ArticleSearch;
-  /** Of the articles that this page of the list knows. */
   cards: readonly CardContent[];
 }
 
-/** As in the list, with what each article is about. */
+/** The cards of the list, best match first. */
 export function SearchResults({ search: { state, found, prepare }, cards }: SearchResultsProps) {
   if (state === 'failed') {
     return (
@@ -28,15 +28,12 @@ export function SearchResults({ search: { state, found, prepare }, cards }: Sear
   return (
     <>
       <h2 className="sr-only">Articles found</h2>
-      <ol className="found ruled">
-        {found.map((article) => (
-          <ArticleCard
-            key={article.slug}
-            card={cards.find(({ slug }) => slug === article.slug) ?? article}
-            loading="lazy"
-          />
-        ))}
-      </ol>
+      <CardGrid columns="list" ordered>
+        {found.map((slug) => {
+          const card = cards.find((one) => one.slug === slug);
+          return card && <ArticleCard key={slug} card={card} />;
+        })}
+      </CardGrid>
     </>
   );
 }

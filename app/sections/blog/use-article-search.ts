@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { FoundArticle } from '../../content/article-search.ts';
 import type { Search } from './search-engine.ts';
 
 export interface ArticleSearch {
@@ -8,7 +7,8 @@ export interface ArticleSearch {
   /** Without spaces around it; empty while nobody searches. */
   query: string;
   state: 'waiting' | 'failed' | 'ready';
-  found: readonly FoundArticle[];
+  /** Slugs, best match first. */
+  found: readonly string[];
   /** Loads what searches, which the first use does, and another try after a failure. */
   prepare: () => void;
   /** Searches for what stands in the field, and writes it into the address. */

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import type { Tag } from '../content/tags.ts';
+import { CardLink, Topics } from './links.tsx';
+
+interface CardProps {
+  title: string;
+  /** Where the whole card leads. */
+  to?: string;
+  /** The words of the link, where they are not the title. */
+  cta?: string;
+  /** A chart or a photograph, 16:9. */
+  picture?: ReactNode;
+  text?: string;
+  /** One number in large type; null keeps its row, so that neighbours stay aligned. */
+  figure?: { value: string; unit: string } | null;
+  tags?: readonly Tag[];
+  /** Small print at the foot. */
+  note?: string | undefined;
+  children?: ReactNode;
+}
+
+/** A card of a `CardGrid`: each part has a row of the grid, so that those of neighbours line up. */
+export function Card({ title, to, cta, picture, text, figure, tags, note, children }: CardProps) {
+  const parts = [
+    picture,
+    <h3 key="title" className="text-heading">
+      {to !== undefined && cta === undefined ? <CardLink to={to}>{title}</CardLink> : title}
+    </h3>,
+    text && (
+      <p key="text" className="mt-2 text-base text-ink-soft">
+        {text}
+      </p>
+    ),
+    figure !== undefined && <Figure key="figure" figure={figure} />,
+    note && (
+      <p key="note" className="mt-3 text-note text-ink-soft">
+        {note}
+      </p>
+    ),
+    tags && <Topics key="tags" tags={tags} look="badges" />,
+    children && (
+      <div key="children" className="mt-3">
+        {children}
+      </div>
+    ),
+    to !== undefined && cta !== undefined && (
+      <p key="cta" className="mt-4 font-semibold text-fig underline underline-offset-4">
+        <CardLink to={to}>{cta}</CardLink>
+      </p>
+    ),
+  ].filter(Boolean);
+  return (
+    <li
+      data-tags={tags?.join(' ')}
+      className={`${card} ${spans[parts.length]} ${to ? 'hover:border-fig' : ''}`}
+    >
+      {parts}
+    </li>
+  );
+}
+
+const card =
+  'relative grid grid-rows-subgrid gap-y-0 rounded-lg border border-line bg-card p-5 text-ink break-inside-avoid';
+
+/** By the number of parts; Tailwind finds whole class names alone. */
+const spans = ['', 'row-span-1', 'row-span-2', 'row-span-3', 'row-span-4', 'row-span-5', 'row-span-6'];
+
+/** Longer ones, such as two sums, are smaller, so that a card has room for them. */
+const LONG = 10;
+
+function Figure({ figure }: { figure: CardProps['figure'] }) {
+  return (
+    <p className="mt-3 text-base leading-snug text-ink-soft">
+      {figure && (
+        <>
+          <strong
+            className={`block font-extrabold tracking-tight text-ink ${figure.value.length > LONG ? 'text-[1.625rem]/10' : 'text-figure'}`}
+          >
+            {figure.value}
+          </strong>{' '}
+          {figure.unit}
+        </>
+      )}
+    </p>
+  );
+}
+
+const columns = {
+  /** A grid of 1, 2 or 3 columns by the width of the screen. */
+  list: 'md:grid-cols-2 lg:grid-cols-3',
+  three: 'md:grid-cols-3',
+  four: 'sm:grid-cols-2 lg:grid-cols-4',
+};
+
+interface CardGridProps {
+  columns: keyof typeof columns;
+  className?: string;
+  ordered?: boolean;
+  children: ReactNode;
+}
+
+export function CardGrid({ columns: shape, className = '', ordered = false, children }: CardGridProps) {
+  const List = ordered ? 'ol' : 'ul';
+  return <List className={`grid gap-5 lg:gap-6 ${columns[shape]} ${className}`}>{children}</List>;
+}

@@ -1,0 +1,36 @@
+import type { Drawing } from '../../figures/chart.ts';
+import { Photo } from '../components/photo.tsx';
+import { ChartThumbnail } from '../figures/chart-drawing.tsx';
+import type { DescribedPicture } from '../pictures/picture.ts';
+
+export interface ArticlePictureProps {
+  /** Of the article's own chart. */
+  drawing?: Drawing | undefined;
+  /** In place of a chart. */
+  photo?: DescribedPicture | undefined;
+  loading?: 'eager' | 'lazy';
+}
+
+/** As wide as its card, up to the card's edges. */
+const whole = '-mx-5 -mt-5 mb-5 aspect-video w-[calc(100%+2.5rem)] max-w-none rounded-t-[0.4375rem]';
+
+/** The picture on an article's card: its chart, or its photograph. */
+export function ArticlePicture({ drawing, photo, loading = 'lazy' }: ArticlePictureProps) {
+  if (photo) {
+    const { alt, ...picture } = photo;
+    return (
+      <Photo
+        picture={picture}
+        alt={alt}
+        sizes="(min-width: 64rem) 22rem, (min-width: 48rem) 50vw, 100vw"
+        loading={loading}
+        className={`${whole} object-cover`}
+      />
+    );
+  }
+  return (
+    drawing && (
+      <ChartThumbnail drawing={drawing} className={`${whole} bg-mist p-6 [--ground:var(--color-mist)]`} />
+    )
+  );
+}
