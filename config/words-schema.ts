@@ -79,12 +79,7 @@ export const homeSchema = z.strictObject({
     )
     .describe('The sections below the first one, in their order; one that is left out is not shown.'),
   hero: z.strictObject({ headline: text, promise: text, introduction: text, figure }),
-  howWeHelp: z.strictObject({
-    title: text,
-    from: text.describe('Where the line begins that the cards hang on.'),
-    to: text.describe('What the last card comes after.'),
-    cards: z.array(titled),
-  }),
+  howWeHelp: z.strictObject({ title: text, cards: z.array(titled) }),
   personas: z.strictObject({
     title: text,
     cards: z.array(
@@ -156,7 +151,7 @@ export const workWithUsSchema = z.strictObject({
   solution: z.strictObject({
     title: text,
     introduction: text,
-    benefits: z.array(titled).describe('The first answers the first of the problems, and so on.'),
+    benefits: z.array(titled),
     button: text,
   }),
   toolkit: z.strictObject({

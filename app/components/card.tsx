@@ -4,6 +4,8 @@ import { CardLink, Topics } from './links.tsx';
 
 interface CardProps {
   title: string;
+  /** Of a step; the list itself counts for those who hear it. */
+  number?: number;
   /** Where the whole card leads. */
   to?: string;
   /** The words of the link, where they are not the title. */
@@ -20,9 +22,14 @@ interface CardProps {
 }
 
 /** A card of a `CardGrid`: each part has a row of the grid, so that those of neighbours line up. */
-export function Card({ title, to, cta, picture, text, figure, tags, note, children }: CardProps) {
+export function Card({ title, number, to, cta, picture, text, figure, tags, note, children }: CardProps) {
   const parts = [
     picture,
+    number !== undefined && (
+      <p key="number" aria-hidden="true" className="mb-3 text-figure text-fig">
+        {number}
+      </p>
+    ),
     <h3 key="title" className="text-heading">
       {to !== undefined && cta === undefined ? <CardLink to={to}>{title}</CardLink> : title}
     </h3>,
@@ -68,26 +75,24 @@ const spans = ['', 'row-span-1', 'row-span-2', 'row-span-3', 'row-span-4', 'row-
 /** Longer ones, such as two sums, are smaller, so that a card has room for them. */
 const LONG = 10;
 
+const sizes = { short: 'text-[min(2.5rem,20cqi)]/10', long: 'text-[min(1.625rem,11cqi)]/10' };
+
 function Figure({ figure }: { figure: CardProps['figure'] }) {
+  if (!figure) return <p />;
+  const size = sizes[figure.value.length > LONG ? 'long' : 'short'];
   return (
-    <p className="mt-3 text-base leading-snug text-ink-soft">
-      {figure && (
-        <>
-          <strong
-            className={`block font-extrabold tracking-tight text-ink ${figure.value.length > LONG ? 'text-[1.625rem]/10' : 'text-figure'}`}
-          >
-            {figure.value}
-          </strong>{' '}
-          {figure.unit}
-        </>
-      )}
+    <p className="@container mt-3 text-base leading-snug text-ink-soft">
+      <strong className={`block font-extrabold tracking-tight text-ink ${size}`}>{figure.value}</strong>{' '}
+      {figure.unit}
     </p>
   );
 }
 
 const columns = {
-  /** A grid of 1, 2 or 3 columns by the width of the screen. */
+  /** 1, 2 or 3 by the width of the screen. */
   list: 'md:grid-cols-2 lg:grid-cols-3',
+  /** Three with pictures, which two columns would leave a gap beside (app/styles/app.css). */
+  trio: 'card-trio md:grid-cols-2 lg:grid-cols-3',
   three: 'md:grid-cols-3',
   four: 'sm:grid-cols-2 lg:grid-cols-4',
 };

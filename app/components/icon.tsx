@@ -49,7 +49,7 @@ export function Icon({ icon, className, strokeWidth = 2 }: IconProps) {
  * ACTION OF CONTRACT, NEGLIGENCE OR OTHER TORTIOUS ACTION, ARISING OUT OF
  * OR IN CONNECTION WITH THE USE OR PERFORMANCE OF THIS SOFTWARE.
  *
- * The MIT License (MIT), for those that Lucide has from Feather: arrow right, check, chevrons, menu, search and x
+ * The MIT License (MIT), for those that Lucide has from Feather: check, chevrons, menu, search and x
  *
  * Copyright (c) 2013-present Cole Bemis
  *
@@ -75,10 +75,6 @@ export function Icon({ icon, className, strokeWidth = 2 }: IconProps) {
 /** The elements of a drawing of 24 by 24, each with its attributes. */
 type IconNode = readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[];
 
-export const ArrowRight: IconNode = [
-  ['path', { d: 'M5 12h14' }],
-  ['path', { d: 'm12 5 7 7-7 7' }],
-];
 export const Check: IconNode = [['path', { d: 'M20 6 9 17l-5-5' }]];
 export const ChevronLeft: IconNode = [['path', { d: 'm15 18-6-6 6-6' }]];
 export const ChevronRight: IconNode = [['path', { d: 'm9 18 6-6-6-6' }]];

@@ -1,27 +1,5 @@
-import type { ReactNode } from 'react';
-
-interface SectionProps {
-  id: string;
-  title: string;
-  children: ReactNode;
-}
-
 /** The ground of a page's bands, which alternates so that the eye finds where one ends. */
 export const band = 'odd:bg-mist';
-
-/** One band of a page. */
-export function Section({ id, title, children }: SectionProps) {
-  return (
-    <section id={id} aria-labelledby={`${id}-title`} className={band}>
-      <div className="mx-auto max-w-page px-gutter py-16 md:py-24">
-        <h2 id={`${id}-title`} className="max-w-3xl text-title">
-          {title}
-        </h2>
-        <div className="mt-10 md:mt-12">{children}</div>
-      </div>
-    </section>
-  );
-}
 
 interface Step {
   title?: string;

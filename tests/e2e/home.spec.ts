@@ -15,6 +15,14 @@ test('the home page has its sections, cards, testimonials and footer', async ({ 
     `Why ${site.brand.name}`,
     'Book a free strategy chat',
   ]);
+  await test.step('what the firm does is four cards', async () => {
+    await expect(page.locator('#how-we-help li').getByRole('heading', { level: 3 })).toHaveText([
+      'Clarity, not confusion',
+      'One broker, one contact',
+      'Everything project-managed',
+      'Here for the long haul',
+    ]);
+  });
   await test.step('the book button is visible without scrolling on a small phone', async () => {
     await page.setViewportSize({ width: 360, height: 640 });
     const book = page.getByRole('main').getByRole('link', { name: 'Book a Free Strategy Chat' });
@@ -22,7 +30,15 @@ test('the home page has its sections, cards, testimonials and footer', async ({ 
   });
   await test.step('the article cards say how long their articles take', async () => {
     const articles = page.locator('#resources li');
+    await expect(articles).toHaveCount(3);
     await expect(articles.getByRole('link')).toHaveCount(3);
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 640 });
+      const narrowest = await articles.evaluateAll((cards) =>
+        Math.min(...cards.map((card) => card.querySelector('svg, img')?.getBoundingClientRect().width ?? 0)),
+      );
+      expect(narrowest, `at ${width} px`).toBeGreaterThanOrEqual(250);
+    }
     await expect(articles).toContainText(['8 min read', '6 min read', '7 min read']);
     expect(await hrefs(articles.getByRole('link'))).toEqual([
       '/blog/fixed-vs-variable-home-loans-australia-2025',
@@ -30,7 +46,10 @@ test('the home page has its sections, cards, testimonials and footer', async ({ 
       '/blog/buying-investment-property-basics-without-hype',
     ]);
   });
-  await test.step('the persona cards lead to their categories', async () => {
+  await test.step('the three persona cards lead to their categories', async () => {
+    const personas = page.locator('#start-here li').filter({ has: page.getByRole('heading', { level: 3 }) });
+    await expect(personas).toHaveCount(3);
+    await expect(personas.getByRole('link')).toHaveCount(3);
     for (const [name, category] of Object.entries({
       'First Home Guide': 'first-home',
       'Refinance Review': 'refinance',
@@ -150,10 +169,30 @@ test('the page for brokers has its sections, and leads to its form', async ({ pa
     'Apply to join',
     'What happens after you apply',
   ]);
+  for (const [section, cards] of Object.entries({ problems: 4, solution: 4, toolkit: 3, process: 3 })) {
+    const titles = page.locator(`#${section} li`).getByRole('heading', { level: 3 });
+    await expect(titles, section).toHaveCount(cards);
+  }
   await expect(main).toContainText(`${lenders.value} lenders`);
   await expect(main).toContainText('Save Time • Sell More • Scale • Own Your Trail');
   for (const name of ['Apply to Join Our Team', 'Start Your Application']) {
     await page.getByRole('link', { name }).click();
     await expect(page.getByRole('heading', { name: 'Apply to join' })).toBeInViewport();
+  }
+});
+
+test('the parts of neighbouring cards stand on one line', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const [path, section] of [
+    ['/', '#how-we-help'],
+    ['/', '#resources'],
+    ['/work-with-us', '#solution'],
+  ] as const) {
+    await page.goto(path);
+    const tops = await page
+      .locator(`${section} li > h3 + p`)
+      .evaluateAll((all) => all.map((part) => Math.round(part.getBoundingClientRect().top)));
+    expect(tops.length, section).toBeGreaterThan(2);
+    expect(new Set(tops).size, section).toBe(1);
   }
 });

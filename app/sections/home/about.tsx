@@ -1,4 +1,5 @@
 import { hasSampleTestimonials, hasTestimonials } from 'virtual:firm';
+import { Card, CardGrid } from '../../components/card.tsx';
 import { PageLink } from '../../components/links.tsx';
 import { band } from '../../components/section.tsx';
 import type { StraightAnswer } from '../../people/people.server.ts';
@@ -80,8 +81,8 @@ interface HowWeHelpProps {
   isLast: boolean;
 }
 
-/** Cards that hang on one line from the first chat to the keys, and the last of them after those. */
-export function HowWeHelp({ words: { title, from, to, cards }, isLast }: HowWeHelpProps) {
+/** On the page's one band in deep green. */
+export function HowWeHelp({ words: { title, cards }, isLast }: HowWeHelpProps) {
   const ground = isLast ? band : 'bg-fig-dark text-paper print:text-ink';
   return (
     <section id="how-we-help" aria-labelledby="how-we-help-title" className={ground}>
@@ -89,27 +90,11 @@ export function HowWeHelp({ words: { title, from, to, cards }, isLast }: HowWeHe
         <h2 id="how-we-help-title" className="text-title">
           {title}
         </h2>
-        <ul className="mt-8 lg:mt-12 lg:grid lg:grid-cols-4 lg:grid-rows-[auto_1fr]">
-          {cards.map((card, index) => {
-            const isAfter = index > 0 && index === cards.length - 1;
-            const label = index === 0 ? from : isAfter && to;
-            return (
-              <li key={card.title} className="lg:row-span-2 lg:grid lg:grid-rows-subgrid">
-                {label && <p className="mb-2 font-semibold lg:mb-5">{label}</p>}
-                <div
-                  className={`relative ml-2 border-l-2 pb-6 pl-7 lg:row-start-2 lg:ml-0 lg:border-t-2 lg:border-l lg:pt-9 lg:pr-5 lg:pb-0 lg:pl-6 ${isAfter ? 'border-dashed' : ''}`}
-                >
-                  <span
-                    aria-hidden="true"
-                    className="absolute top-1 -left-2.75 size-5 rounded-full border-2 bg-wattle lg:-top-2.75 lg:-left-2.5"
-                  />
-                  <h3 className="text-heading">{card.title}</h3>
-                  <p className="mt-2">{card.text}</p>
-                </div>
-              </li>
-            );
-          })}
-        </ul>
+        <CardGrid columns="four" className="mt-8 lg:mt-12">
+          {cards.map((card) => (
+            <Card key={card.title} {...card} />
+          ))}
+        </CardGrid>
       </div>
     </section>
   );

@@ -2,35 +2,34 @@ import { problems, solution } from 'virtual:firm/work-with-us';
 import type { Firm } from '../../../config/schema.ts';
 import { longDate } from '../../../figures/counts-and-dates.ts';
 import { onDarkButton } from '../../components/button.ts';
-import { ArrowRight, Icon } from '../../components/icon.tsx';
+import { Card, CardGrid } from '../../components/card.tsx';
 import { ScrollButton } from '../../components/links.tsx';
-import { NumberedSteps } from '../../components/section.tsx';
 
 type Survival = Firm['claims']['brokerSurvival'];
 
-/** What is known of new brokers, as dots where somebody has counted them, beside what gets in their way. */
+/** What is known of new brokers, as dots where somebody has counted them, above what gets in their way. */
 export function Problems({ survival }: { survival: Survival }) {
   return (
     <section id="problems" aria-labelledby="problems-title">
-      <div className="mx-auto grid max-w-page gap-x-16 gap-y-12 px-gutter py-16 md:py-24 lg:grid-cols-12">
-        <div
-          className={`content-start gap-x-16 md:grid md:grid-cols-2 lg:block ${survival.source ? 'lg:col-span-5' : 'lg:col-span-4'}`}
-        >
-          {/* In small and without a picture where nobody but the firm says so. */}
-          <h2 id="problems-title" className={survival.source ? 'text-title' : 'text-heading'}>
-            {problems.title}
-          </h2>
-          {survival.source && <Dots {...survival} />}
-          <p className="mt-6 text-note text-ink-soft">
-            <Source source={survival.source} />
-          </p>
-        </div>
-        <div className={survival.source ? 'lg:col-span-7' : 'lg:col-span-8'}>
-          <p className="text-lead">{problems.introduction}</p>
-          <div className="mt-6">
-            <NumberedSteps steps={problems.cards} />
+      <div className="mx-auto max-w-page px-gutter py-16 md:py-24">
+        <div className="flex flex-wrap items-center justify-between gap-x-16 gap-y-8">
+          <div className="max-w-2xl">
+            {/* In small and without a picture where nobody but the firm says so. */}
+            <h2 id="problems-title" className={survival.source ? 'text-title' : 'text-heading'}>
+              {problems.title}
+            </h2>
+            <p className="mt-2 text-note text-ink-soft">
+              <Source source={survival.source} />
+            </p>
+            <p className="mt-4 text-lead">{problems.introduction}</p>
           </div>
+          {survival.source && <Dots {...survival} />}
         </div>
+        <CardGrid columns="four" className="mt-8">
+          {problems.cards.map((card) => (
+            <Card key={card.title} {...card} />
+          ))}
+        </CardGrid>
       </div>
     </section>
   );
@@ -52,12 +51,12 @@ function Dots({ value, period }: Survival) {
   if (lasting === undefined) return null;
   return (
     // The colour is the wrapper's: forced colours leave alone one that a drawing has itself.
-    <div className="row-span-2 mt-8 text-fig md:mt-0 lg:mt-8">
+    <div className="text-fig">
       <svg
         viewBox="0 0 200 160"
         role="img"
         aria-label={`Twenty dots stand for new brokers: ${lasting} are filled, who make it past ${period}; ${DOTS - lasting} are hollow, who do not.`}
-        className="w-56 fill-current stroke-current lg:w-80"
+        className="w-56 fill-current stroke-current"
         strokeWidth="2"
       >
         {ROWS.flatMap((row) =>
@@ -90,7 +89,6 @@ function Source({ source }: Pick<Survival, 'source'>) {
   );
 }
 
-/** A ledger: each of the problems, and what answers it. */
 export function Solution() {
   return (
     <section
@@ -99,32 +97,15 @@ export function Solution() {
       className="on-dark bg-fig-dark text-paper print:text-ink"
     >
       <div className="mx-auto max-w-page px-gutter py-16 md:py-24">
-        <div className="grid gap-x-16 gap-y-4 lg:grid-cols-12 lg:items-end">
-          <h2 id="solution-title" className="text-title lg:col-span-5">
-            {solution.title}
-          </h2>
-          <p className="text-lead lg:col-span-7">{solution.introduction}</p>
-        </div>
-        <dl className="mt-12 border-b border-line-strong">
-          {solution.benefits.map(({ title, text }, index) => (
-            <div
-              key={title}
-              className="break-inside-avoid border-t border-line-strong py-6 md:grid md:grid-cols-12 md:gap-x-10 lg:gap-x-16"
-            >
-              <dt className="flex gap-4 md:col-span-5 md:text-lead">
-                <span aria-hidden="true" className="tabular-nums">
-                  {index + 1}
-                </span>
-                {problems.cards[index]?.title}
-                <Icon icon={ArrowRight} className="mt-1 ml-auto hidden text-wattle md:block" />
-              </dt>
-              <dd className="mt-2 pl-7 md:col-span-7 md:mt-0 md:pl-0">
-                <h3 className="text-heading">{title}</h3>
-                <p className="mt-1 max-w-measure">{text}</p>
-              </dd>
-            </div>
+        <h2 id="solution-title" className="text-title">
+          {solution.title}
+        </h2>
+        <p className="mt-4 max-w-measure text-lead">{solution.introduction}</p>
+        <CardGrid columns="four" className="mt-8 lg:mt-12">
+          {solution.benefits.map((benefit) => (
+            <Card key={benefit.title} {...benefit} />
           ))}
-        </dl>
+        </CardGrid>
         <p className="mt-10">
           <ScrollButton section="apply" className={onDarkButton}>
             {solution.button}

@@ -1,5 +1,6 @@
 import { site } from 'virtual:firm';
 import { toolkit, whyChoose } from 'virtual:firm/work-with-us';
+import { Card, CardGrid } from '../../components/card.tsx';
 import { Check, Icon } from '../../components/icon.tsx';
 import type { Person } from '../../people/people.server.ts';
 import { PersonPanel } from '../people.tsx';
@@ -90,30 +91,27 @@ function Split({ share }: { share: number }) {
   );
 }
 
-/** One sheet, ruled into the title and the groups. */
 export function Toolkit() {
   return (
     <section id="toolkit" aria-labelledby="toolkit-title" className="bg-mist">
-      <div className="mx-auto grid max-w-page px-gutter py-16 md:grid-cols-3 md:py-24 lg:grid-cols-4">
-        <h2 id="toolkit-title" className="pb-8 text-title md:col-span-3 lg:col-span-1 lg:row-span-2 lg:pr-6">
+      <div className="mx-auto max-w-page px-gutter py-16 md:py-24">
+        <h2 id="toolkit-title" className="text-title">
           {toolkit.title}
         </h2>
-        {toolkit.groups.map(({ title, items }) => (
-          <div
-            key={title}
-            className="break-inside-avoid border-t border-line-strong pt-6 pb-8 md:row-span-2 md:grid md:grid-rows-subgrid md:border-t-0 md:border-l md:px-6 md:py-0"
-          >
-            <h3 className="text-heading">{title}</h3>
-            <ul className="mt-4 grid content-start gap-3">
-              {items.map((item) => (
-                <li key={item} className="flex gap-3">
-                  <Icon icon={Check} className="mt-1 size-5 shrink-0 text-fig" />
-                  <span>{item}</span>
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
+        <CardGrid columns="three" className="mt-8 lg:mt-12">
+          {toolkit.groups.map(({ title, items }) => (
+            <Card key={title} title={title}>
+              <ul className="grid content-start gap-3 text-base">
+                {items.map((item) => (
+                  <li key={item} className="flex gap-3">
+                    <Icon icon={Check} className="mt-0.5 size-5 shrink-0 text-fig" />
+                    <span>{item}</span>
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          ))}
+        </CardGrid>
       </div>
     </section>
   );
