@@ -66,8 +66,7 @@ export function Card({ title, number, to, cta, picture, text, figure, tags, note
   );
 }
 
-const card =
-  'relative grid grid-rows-subgrid gap-y-0 rounded-lg border border-line bg-card p-5 text-ink break-inside-avoid';
+const card = 'relative grid grid-rows-subgrid gap-y-0 rounded-lg border border-line bg-card p-5 text-ink';
 
 /** By the number of parts; Tailwind finds whole class names alone. */
 const spans = ['', 'row-span-1', 'row-span-2', 'row-span-3', 'row-span-4', 'row-span-5', 'row-span-6'];

@@ -7,20 +7,30 @@ const line = [
   'aria-[current]:border-fig aria-[current]:border-l-4 aria-[current]:pl-3.5 aria-[current]:text-ink',
 ].join(' ');
 
+const place = [
+  'no-print text-base lg:sticky lg:top-[calc(var(--header-height)+2rem)]',
+  'lg:max-h-[calc(100vh-var(--header-height)-4rem)] lg:overflow-y-auto',
+].join(' ');
+
 interface PageContentsProps {
   headings: readonly { id: string; text: string }[];
   /** The id of the section that is being read. */
   current?: string | undefined;
 }
 
-/** The sections of a long text as links: folded on small screens, at the side of the text on wide ones. */
+/**
+ * The sections of a long text as links: folded on small screens, at the side of the text on wide ones. Browsers
+ * that do not know ::details-content fold it there as well.
+ */
 export function PageContents({ headings, current }: PageContentsProps) {
   return (
-    <nav aria-label="On this page" className="page-contents no-print">
-      <details>
-        <summary>On this page</summary>
-        <p className="font-bold">On this page</p>
-        <ul>
+    <nav aria-label="On this page" className={place}>
+      <details className="lg:details-content:[content-visibility:visible]">
+        <summary className="cursor-pointer border-y border-line py-3 font-semibold lg:supports-[selector(::details-content)]:hidden">
+          On this page
+        </summary>
+        <p className="hidden font-bold lg:supports-[selector(::details-content)]:block">On this page</p>
+        <ul className="mt-3 border-line border-l-2">
           {headings.map(({ id, text }) => (
             <li key={id}>
               <AnchorLink anchor={id} aria-current={id === current ? 'location' : undefined} className={line}>

@@ -68,6 +68,15 @@ function raised(text: string): ReactNode {
   );
 }
 
+/** Before the heading, in the margin. Nothing that cannot be seen answers to a finger. */
+const headingLink = [
+  'heading-link absolute top-0 right-full text-title pr-1 no-underline opacity-0',
+  'group-hover:opacity-100 focus-visible:opacity-100 [@media(hover:none)]:pointer-events-none',
+].join(' ');
+
+/** What it holds begins and ends at its own edges. */
+const box = 'my-8 [&>:first-child]:mt-0 [&>:last-child]:mb-0';
+
 function drawElement({ tag, props = {}, children = [] }: BodyElement, blocks: Blocks): ReactNode {
   const Block = blocks[tag];
   // What a block has inside is words alone.
@@ -82,12 +91,12 @@ function drawElement({ tag, props = {}, children = [] }: BodyElement, blocks: Bl
       if (!props.id) return createElement(tag, props, inner);
       // The link stands beside the heading, so that it is no part of the heading's name.
       return (
-        <div className={`prose-${tag}`}>
+        <div className="heading group relative">
           {createElement(tag, props, inner)}
           <AnchorLink
             anchor={String(props.id)}
             aria-label={`Link to this section: ${bodyText(children).trim()}`}
-            className="heading-link"
+            className={headingLink}
           >
             #
           </AnchorLink>
@@ -106,27 +115,30 @@ function drawElement({ tag, props = {}, children = [] }: BodyElement, blocks: Bl
       return inner === undefined ? <td /> : createElement(tag, props, inner);
     case 'key-points':
       return (
-        <aside aria-label="Key points" className="rounded-lg bg-mist p-6 md:p-7">
+        <aside aria-label="Key points" className={`rounded-lg bg-mist p-6 md:p-7 ${box}`}>
           <p className="font-bold">Key points</p>
-          <div className="mt-3">{inner}</div>
+          {inner}
         </aside>
       );
     case 'note':
       return (
-        <div role="note" className="border-l-4 border-wattle bg-card px-4 py-5 sm:px-6">
-          <div className="note">{inner}</div>
+        <div
+          role="note"
+          className={`border-l-4 border-wattle bg-card px-4 py-5 [--ground:var(--color-card)] sm:px-6 ${box}`}
+        >
+          {inner}
         </div>
       );
     case 'side-note':
       return (
-        <div role="note" className="side-note note">
+        <div role="note" className={`border-t-3 border-wattle pt-3 text-base text-ink-soft ${box}`}>
           {inner}
         </div>
       );
     case 'more':
-      return <p className="more">{inner}</p>;
+      return <p className="more -mt-3 text-base">{inner}</p>;
     case 'pulled-figure':
-      return <div className="pulled-figure">{inner}</div>;
+      return <div className={`pulled-figure border-y border-line-strong py-6 text-lead ${box}`}>{inner}</div>;
     case 'picture':
       return <TextPhoto {...(props as unknown as CaptionedPicture)} />;
     default:

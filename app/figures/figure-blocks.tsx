@@ -18,7 +18,7 @@ export const blocks = {
 /** A block as wide as the page, which nothing stands beside. */
 function wide<Props extends object>(Block: ComponentType<Props>) {
   return (props: Props) => (
-    <div className="wide">
+    <div className="wide not-typography">
       <Block {...props} />
     </div>
   );
@@ -26,7 +26,7 @@ function wide<Props extends object>(Block: ComponentType<Props>) {
 
 function TextChart({ message, alt, note, table, drawing }: ShownChart) {
   return (
-    <figure>
+    <figure className="not-typography my-8">
       <figcaption className="mb-4 text-heading font-bold text-balance">{message}</figcaption>
       <ChartDrawing drawing={drawing} alt={alt} />
       <p className="mt-2 text-note text-ink-soft">{note}</p>

@@ -19,10 +19,13 @@ export async function loader({ params }: Route.LoaderArgs) {
   const facts = firm.figureFacts;
   const list = readArticleList(firm);
   const links = articleLinks(article, list);
-  const pictureOf = (wanted: string) => {
+  const pictureOf = async (wanted: string) => {
     const related = list.find(({ slug }) => slug === wanted);
-    return (related && leadSummary(related, facts)?.drawing) ?? null;
+    const chart = related && leadSummary(related, facts);
+    const photo = chart ? undefined : (await readArticle(firm, wanted))?.photo;
+    return { ...(chart && { drawing: chart.drawing }), ...(photo && { photo }) };
   };
+  const related = links.related.map(async (link) => ({ ...link, ...(await pictureOf(link.slug)) }));
   return {
     slug,
     title,
@@ -37,10 +40,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     headings: bodyHeadings(body),
     sources: article.sources.map(({ title, url, read }) => ({ title: unbroken(title), url, read })),
     chart: leadChart(article, facts),
-    links: {
-      ...links,
-      related: links.related.map((link) => ({ ...link, drawing: pictureOf(link.slug) })),
-    },
+    links: { ...links, related: await Promise.all(related) },
     ...(article.photo && { photo: article.photo }),
     ...(await articlePeople(firm, article)),
   };

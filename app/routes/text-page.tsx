@@ -1,6 +1,4 @@
-import { GLOSSARY } from '../../config/fixed-pages.ts';
 import { longDate } from '../../figures/counts-and-dates.ts';
-import { AnchorLink } from '../components/links.tsx';
 import { PageContents, useCurrentSection } from '../components/page-contents.tsx';
 import { LeadPhoto } from '../components/photo.tsx';
 import { RichBody } from '../components/rich-body.tsx';
@@ -16,10 +14,7 @@ export async function loader({ pattern }: Route.LoaderArgs) {
   if (!page) throw new Response(null, { status: 404, statusText: 'No such text' });
   const { title, description, updated, photo, body, name } = page;
   const headings = bodyHeadings(body);
-  const terms = name === GLOSSARY ? bodyHeadings(body, 'h3') : [];
-  terms.sort((a, b) => a.text.localeCompare(b.text, 'en-AU'));
-  const letters = Object.entries(Object.groupBy(terms, ({ text }) => text[0] ?? ''));
-  return { title, description, updated, headings, letters, body, path: `/${name}`, ...(photo && { photo }) };
+  return { title, description, updated, headings, body, path: `/${name}`, ...(photo && { photo }) };
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -32,7 +27,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 const CONTENTS_FROM = 4;
 
 export default function TextPage({ loaderData }: Route.ComponentProps) {
-  const { title, updated, photo, headings, letters, body, path } = loaderData;
+  const { title, updated, photo, headings, body, path } = loaderData;
   const current = useCurrentSection(headings);
   return (
     // By its key another text is another page: React would change the texts of this one, which may have been translated.
@@ -52,32 +47,10 @@ export default function TextPage({ loaderData }: Route.ComponentProps) {
             <PageContents headings={headings} current={current} />
           </div>
         )}
-        <div className={`lg:col-span-8 lg:row-start-1 ${letters.length > 0 ? 'terms' : ''}`}>
-          {letters.length > 0 && <TermIndex letters={letters} />}
+        <div className="lg:col-span-8 lg:row-start-1">
           <RichBody nodes={body} />
         </div>
       </div>
     </article>
-  );
-}
-
-/** The text has its terms by subject; whoever looks for a word finds it here. */
-function TermIndex({ letters }: { letters: [string, { id: string; text: string }[] | undefined][] }) {
-  return (
-    <details className="term-index no-print">
-      <summary>All {letters.flatMap(([, terms]) => terms).length} terms from A to Z</summary>
-      <ul>
-        {letters.map(([letter, terms]) => (
-          <li key={letter}>
-            <b>{letter}</b>
-            {terms?.map(({ id, text }) => (
-              <AnchorLink key={id} anchor={id} className="target">
-                {text}
-              </AnchorLink>
-            ))}
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }

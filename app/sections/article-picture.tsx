@@ -12,7 +12,7 @@ export interface ArticlePictureProps {
 }
 
 /** As wide as its card, up to the card's edges. */
-const whole = '-mx-5 -mt-5 mb-5 aspect-video w-[calc(100%+2.5rem)] max-w-none rounded-t-[0.4375rem]';
+const whole = '-mx-5 -mt-5 mb-5 aspect-video w-[calc(100%+2.5rem)] max-w-none rounded-t-lg';
 
 /** The picture on an article's card: its chart, or its photograph. */
 export function ArticlePicture({ drawing, photo, loading = 'lazy' }: ArticlePictureProps) {

@@ -5,7 +5,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import Beasties from 'beasties';
+import Beasties, { type Options } from 'beasties';
 import { type CheerioAPI, load } from 'cheerio';
 import { CLIENT } from './site-files.ts';
 
@@ -16,7 +16,20 @@ import { CLIENT } from './site-files.ts';
  */
 const LATER_STATES = [/^:(root|host)/, /^::(before|after)/, /\[(open|data-category)/];
 
-const beasties = new Beasties({
+/** Its types leave out the method that a selector goes through before it is looked for. */
+const Plain = Beasties as unknown as new (
+  options: Options,
+) => Beasties & { normalizeCssSelector(selector: string): string };
+
+/** Beasties takes `:where(p)` for any element, and typography writes all of its selectors so. */
+class CriticalStyles extends Plain {
+  override normalizeCssSelector(selector: string): string {
+    const named = selector.replace(/:not\(:where\([^()]*\)\)/g, '').replace(/:where\(([^(),]*)\)/g, '$1');
+    return super.normalizeCssSelector(named);
+  }
+}
+
+const beasties = new CriticalStyles({
   path: CLIENT,
   publicPath: '/',
   pruneSource: false,

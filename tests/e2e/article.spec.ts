@@ -85,6 +85,29 @@ test('the contents list leads to each heading, and its mark follows the reader',
   });
 });
 
+test('from 1024 px the contents stand beside the text, and notes and the pulled figure within it', async ({
+  page,
+}) => {
+  const sides = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        return { left, right };
+      });
+  await page.setViewportSize({ width: 1023, height: 800 });
+  await open(page, path);
+  await expect(contents(page).locator('summary')).toBeVisible();
+  await page.setViewportSize({ width: 1024, height: 800 });
+  const text = await sides('.article-body .prose > p');
+  const list = await contents(page).evaluate((nav) => nav.getBoundingClientRect().left);
+  expect(list).toBeGreaterThan(text.right);
+  for (const part of ['.prose > [role=note]', '.prose > .pulled-figure']) {
+    expect(await sides(part), part).toEqual({ left: text.left, right: text.right });
+  }
+});
+
 test('a heading has a link, no part of its name', { tag: EVERY_SCREEN }, async ({ page, isMobile }) => {
   await open(page, path);
   for (const name of await contents(page).locator('a').allTextContents()) {

@@ -63,7 +63,7 @@ function overlapsIn(article: Element, isPrinted: boolean): string[] {
         box: element.getBoundingClientRect(),
       }));
   const find = (name: string) => [...article.querySelectorAll(name)];
-  const parts = named(find('.article-body > .prose > :not(.contents-place)'));
+  const parts = named(find('.article-body > .prose > *'));
   const charts = named(find('.chart, .chart :is(svg, text, p)'));
   const words = named(
     find('p, li, td, th, h1, h2, h3, figcaption, summary').filter((one) => !one.closest('.chart')),

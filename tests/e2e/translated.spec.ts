@@ -138,7 +138,7 @@ test('a translated site is walked through', async ({ page }) => {
     await expect(page.getByRole('heading', { name: 'Articles found' })).toHaveCount(words === '' ? 0 : 1);
   }
   await search.fill('offset');
-  await page.locator('.found a').first().click();
+  await page.locator('main ol a').first().click();
   await expect(page).toHaveURL(/\/blog\/.*offset/);
   const title = await heading1(page).innerText();
   await page.getByRole('navigation', { name: 'More articles' }).getByRole('link').last().click();

@@ -1,8 +1,8 @@
-import type { Drawing } from '../../../figures/chart.ts';
-import { CardLink, PageLink } from '../../components/links.tsx';
+import { Card, CardGrid } from '../../components/card.tsx';
+import { PageLink } from '../../components/links.tsx';
 import type { ArticleLink, ArticleLinks } from '../../content/articles.server.ts';
-import { ChartThumbnail } from '../../figures/chart-drawing.tsx';
 import { useCopy } from '../../lib/use-copy.ts';
+import { ArticlePicture, type ArticlePictureProps } from '../article-picture.tsx';
 import { Day } from './article-header.tsx';
 
 export interface ShownSource {
@@ -86,9 +86,9 @@ function select(field: HTMLInputElement | null) {
   field?.select();
 }
 
-/** Those that its author chose have the picture of their chart, where they have one. */
+/** Those that its author chose have their picture. */
 export interface ShownLinks extends Omit<ArticleLinks, 'related'> {
-  related: (ArticleLink & { drawing: Drawing | null })[];
+  related: (ArticleLink & Pick<ArticlePictureProps, 'drawing' | 'photo'>)[];
 }
 
 /** Where to read on. Outside the article's own element, since it is no part of the text. */
@@ -100,14 +100,16 @@ export function MoreArticles({ related, previous, next }: ShownLinks) {
         {related.length > 0 && (
           <>
             <h2 className="text-heading">Related articles</h2>
-            <ul className="mt-5 grid gap-x-10 gap-y-5 lg:grid-cols-3">
-              {related.map(({ drawing, ...article }) => (
-                <li key={article.slug} className="related">
-                  {drawing && <ChartThumbnail drawing={drawing} className="related-picture" />}
-                  <CardLink to={`/blog/${article.slug}`}>{article.title}</CardLink>
-                </li>
+            <CardGrid columns="trio" className="mt-5">
+              {related.map(({ slug, title, ...picture }) => (
+                <Card
+                  key={slug}
+                  to={`/blog/${slug}`}
+                  picture={<ArticlePicture key="picture" {...picture} />}
+                  title={title}
+                />
               ))}
-            </ul>
+            </CardGrid>
           </>
         )}
         <div className="mt-10 grid gap-6 border-line border-t pt-8 md:grid-cols-2 md:gap-x-10">

@@ -1,9 +1,6 @@
 import { bookButton, site } from 'virtual:firm';
-import { figureFacts } from 'virtual:firm/figures';
 import { generalWarning } from '../../../content/general-warning.ts';
-import type { ShownCalculator } from '../../../figures/calculator.ts';
 import type { ShownChart } from '../../../figures/chart.ts';
-import { requireCalculator } from '../../../figures/known.ts';
 import { onDarkButton } from '../../components/button.ts';
 import { FoldedTable } from '../../components/folded-table.tsx';
 import { SectionLink } from '../../components/links.tsx';
@@ -11,15 +8,12 @@ import { PageContents, useCurrentSection } from '../../components/page-contents.
 import { LeadPhoto } from '../../components/photo.tsx';
 import { RichBody } from '../../components/rich-body.tsx';
 import type { BodyNode } from '../../content/body-node.ts';
-import { ChartDrawing, ChartThumbnail } from '../../figures/chart-drawing.tsx';
+import { ChartDrawing } from '../../figures/chart-drawing.tsx';
 import { blocks } from '../../figures/figure-blocks.tsx';
-import type { WorkedExampleProps } from '../../figures/worked-example.tsx';
 import type { DescribedPicture } from '../../pictures/picture.ts';
 import { articlePath } from '../../seo/page-head.ts';
 import { CopyLink, MoreArticles, type ShownLinks, type ShownSource, Sources } from './article-end.tsx';
 import { ArticleHeader, type ArticleHeaderProps, Day } from './article-header.tsx';
-
-const articleBlocks = { ...blocks, contents: ContentsList };
 
 interface Article extends ArticleHeaderProps {
   slug: string;
@@ -42,7 +36,6 @@ export function ArticleView({ article }: { article: Article }) {
   const [first = ''] = article.body;
   const hasLead = typeof first !== 'string' && first.tag === 'p';
   const rest = hasLead ? article.body.slice(1) : article.body;
-  const contents = { tag: 'contents', props: { headings, figures: sectionFigures(article.body) } };
   return (
     <>
       <article>
@@ -56,14 +49,15 @@ export function ArticleView({ article }: { article: Article }) {
             )}
             {chart && <LeadChart {...chart} isBelow={photo !== undefined} />}
             {hasLead && (
-              <div className="article-lead lg:col-span-6 lg:col-start-1 lg:row-start-2">
-                <RichBody nodes={[first]} blocks={articleBlocks} />
+              <div className="article-lead mt-2 lg:col-span-6 lg:col-start-1 lg:row-start-2 lg:mt-6">
+                <RichBody nodes={[first]} blocks={blocks} />
               </div>
             )}
           </div>
           <div className="article-body">
-            <RichBody nodes={[contents, ...rest]} blocks={articleBlocks} />
-            <p className="mt-12 max-w-measure rounded-lg bg-mist p-6 text-base">
+            <Contents headings={headings} />
+            <RichBody nodes={rest} blocks={blocks} />
+            <p className="mt-12 max-w-[38rem] rounded-lg bg-mist p-6 text-base">
               <strong>{generalWarning.lead}</strong> {generalWarning.text}
             </p>
           </div>
@@ -132,55 +126,12 @@ function Closing({ slug, sources, changes }: Pick<Article, 'slug' | 'sources' | 
   );
 }
 
-interface ContentsListProps {
-  headings: readonly { id: string; text: string }[];
-  /** Of the sections that have an example, by the id of their heading. */
-  figures: Readonly<Record<string, SectionFigureProps>>;
-}
-
-/**
- * The sections of an article, beside its text on wide screens, with the one that is being read marked and
- * the figure of its example below.
- */
-function ContentsList({ headings, figures }: ContentsListProps) {
+/** Beside the text on wide screens; what is as wide as the page passes over it. */
+function Contents({ headings }: Pick<Article, 'headings'>) {
   const current = useCurrentSection(headings);
-  const figure = current === undefined ? undefined : figures[current];
   return (
-    <div className="contents-place">
-      <div className="pinned">
-        <PageContents headings={headings} current={current} />
-        {figure && <SectionFigure key={current} {...figure} />}
-      </div>
+    <div className="mt-6 mb-6 lg:absolute lg:inset-y-0 lg:right-0 lg:my-0 lg:w-[29%] lg:focus-within:z-2">
+      <PageContents headings={headings} current={current} />
     </div>
   );
-}
-
-type SectionFigureProps = Pick<WorkedExampleProps, 'calculator' | 'premises'>;
-
-/** A section's answer, in sight while its text is read. Who cannot see it meets it in the example itself. */
-function SectionFigure({ calculator: name, premises }: SectionFigureProps) {
-  // The build has checked that it has an answer to show.
-  const { short, chart } = (requireCalculator(name) as ShownCalculator).outcome(premises, figureFacts);
-  return (
-    <div className="section-figure" aria-hidden="true">
-      <p>
-        <strong>{short.value}</strong> {short.unit}
-      </p>
-      <ChartThumbnail drawing={chart} className="section-picture" />
-    </div>
-  );
-}
-
-/** The first worked example of each section, by the id of the section's heading. */
-function sectionFigures(nodes: readonly BodyNode[]): Record<string, SectionFigureProps> {
-  const figures: Record<string, SectionFigureProps> = {};
-  let section = '';
-  for (const node of nodes) {
-    if (typeof node === 'string') continue;
-    if (node.tag === 'h2') section = String(node.props?.id ?? '');
-    if (node.tag !== 'worked-example' || section === '' || figures[section]) continue;
-    const { calculator, premises } = node.props as unknown as WorkedExampleProps;
-    figures[section] = { calculator, premises };
-  }
-  return figures;
 }
