@@ -85,6 +85,15 @@ test('visitors see no consents, and nothing where testimonials are off', () => {
   change({});
 });
 
+test('a list without entries is as good as none', () => {
+  const testimonials = readText(at('testimonials.yaml'));
+  folder.write('testimonials.yaml', '# None yet.\n');
+  folder.write('redirects.yaml', '# None yet.\n');
+  expect(folder.load().testimonials).toEqual([]);
+  folder.write('testimonials.yaml', testimonials);
+  rmSync(at('redirects.yaml'));
+});
+
 test('everything that is wrong is told at once', () => {
   const colours = readText(at('brand.yaml'));
   folder.write('brand.yaml', `${colours}nothing: known\n`);

@@ -41,7 +41,8 @@ export interface DataFile<T = unknown> {
  */
 export function readData<T>(dir: string, file: DataFile<T>): T {
   const layers = readLayers(dir, file);
-  const [below = file.absent, above] = layers.map(({ value }) => value);
+  // A file of comments alone is as good as none.
+  const [below = file.absent, above] = layers.map(({ value }) => value ?? undefined);
   const isList = Array.isArray(below) && Array.isArray(above);
   return checked(layers, isList ? [...below, ...above] : over(below, above), file.schema);
 }

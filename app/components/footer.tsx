@@ -64,10 +64,10 @@ function LegalLines() {
   return (
     <div className="grid gap-2 border-t border-line-strong pt-6 text-note sm:col-span-2 lg:order-2 lg:col-span-12 lg:pr-72">
       <p>
-        {legal.entityName} (
-        <Whole>{`Credit Representative Number ${legal.creditRepresentativeNumber}`}</Whole>) is a credit
-        representative of {licensee.name}, <Whole>{`ABN ${licensee.abn}`}</Whole>,{' '}
-        <Whole>{`Australian Credit Licence ${licensee.australianCreditLicence}`}</Whole>.
+        {legal.entityName} (Credit Representative{' '}
+        <Whole>{`Number ${legal.creditRepresentativeNumber}`}</Whole>) is a credit representative of{' '}
+        {licensee.name}, <Whole>{`ABN ${licensee.abn}`}</Whole>, Australian Credit{' '}
+        <Whole>{`Licence ${licensee.australianCreditLicence}`}</Whole>.
       </p>
       <p>
         {legal.entityName}, <Whole>{`ABN ${legal.abn}`}</Whole>
