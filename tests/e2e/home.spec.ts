@@ -112,6 +112,11 @@ test('the map has a figure for each place, and a tile leads to the cash one need
       expect(box.least).toBeGreaterThanOrEqual(44);
     }
   });
+  await test.step('all are printed, the one of the firm as well', async () => {
+    await page.emulateMedia({ media: 'print' });
+    await expect(tiles.filter({ visible: true })).toHaveCount(8);
+    await page.emulateMedia({ media: 'screen' });
+  });
   const west = tiles.filter({ hasText: 'WA' });
   const duty = (await west.locator('strong').textContent()) ?? '';
   await west.click();
