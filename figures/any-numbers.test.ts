@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { facts } from '../tests/support/figure-facts.ts';
+import { roundTicks, tickText } from './axis.ts';
 import {
   type Calculator,
   type Field,
@@ -15,8 +16,10 @@ import type { Axis, BarChart, ColumnPlot, Drawing, LinePlot } from './chart.ts';
 import type { Outcome } from './outcome.ts';
 import { calculators } from './registry.ts';
 
-/** As many letters as fit beside a bar on a phone. */
+/** As many letters as fit beside a bar, and beside a plot, on one line. */
 const LONGEST_NAME = 25;
+/** As many as fit left of a plot. */
+const LONGEST_HEIGHT = 7;
 /** Deposit, duty, five costs and the insurance of a purchase. */
 const MOST_BARS = 8;
 /** As many as fit in the strip that stays in sight on a phone. */
@@ -92,19 +95,33 @@ function checkBars({ heading, bars, threshold }: BarChart): void {
   expect(bars.length).toBeLessThanOrEqual(MOST_BARS);
   const amounts = bars.flatMap(({ parts, from = 0 }) => [from, ...parts.map(({ amount }) => amount)]);
   if (threshold) {
-    for (const line of threshold.text) checkText(line);
+    checkText(threshold.text);
     amounts.push(threshold.at);
   }
   expect(amounts.find((amount) => !(amount >= 0 && Number.isFinite(amount)))).toBeUndefined();
 }
 
-function checkPlot({ x, y, labels }: LinePlot | ColumnPlot): void {
+function checkPlot(plot: LinePlot | ColumnPlot): void {
+  const { x, y } = plot;
   for (const axis of [x, y]) {
     expect(axis.to).toBeGreaterThan(axis.from ?? 0);
-    for (const { text } of axis.ticks) if (text !== '') checkText(text);
-    expect(axis.ticks.map(({ at }) => at)).toSatisfy(isAscending);
-    expect(axis.ticks.find(({ at }) => !isOn(axis, at))).toBeUndefined();
   }
+  const heights = roundTicks(y);
+  for (const [axis, places] of [
+    [x, x.ticks.map(({ at }) => at)],
+    [y, heights],
+  ] as const) {
+    expect(places).toSatisfy(isAscending);
+    expect(places.length).toBeLessThanOrEqual(5);
+    expect(places.find((at) => !isOn(axis, at))).toBeUndefined();
+  }
+  for (const text of [y.name, ...x.ticks.map(({ text }) => text)]) checkText(text);
+  for (const at of heights) expect(tickText(y.unit, at).length).toBeLessThanOrEqual(LONGEST_HEIGHT);
+  if (plot.marker) {
+    checkText(plot.marker.text);
+    expect([isOn(x, plot.marker.at[0]), isOn(y, plot.marker.at[1])]).toEqual([true, true]);
+  }
+  const labels = plot.kind === 'lines' ? plot.lines : plot.key;
   for (const { name, figure } of labels) {
     checkText(name);
     expect(name.length).toBeLessThanOrEqual(LONGEST_NAME);
@@ -127,7 +144,6 @@ function checkChart(chart: Drawing, owedAtFirst: number | undefined): void {
     const heights = chart.columns.map(({ parts }) => parts.reduce((sum, { amount }) => sum + amount, 0));
     expect(heights.find((height) => !isOn(y, height))).toBeUndefined();
     expect(isOn(x, chart.columns.length)).toBe(true);
-    if (chart.marker) expect([isOn(x, chart.marker[0]), isOn(y, chart.marker[1])]).toEqual([true, true]);
     return;
   }
   expect(chart.lines.length).toBeGreaterThan(0);

@@ -8,9 +8,9 @@ import type { ChildrenTable } from '../finance/borrowing-power.ts';
 import type { DutyTables, State } from '../finance/duty.ts';
 import type { TaxTable } from '../finance/income-tax.ts';
 import type { PremiumTable } from '../finance/mortgage-insurance.ts';
+import { describe, numbersBehind } from './describe-chart.ts';
 import { countOf, dollars, duration, money, percent, roughly, thousands } from './format.ts';
 import { type Answer, notes, type Outcome } from './outcome.ts';
-import { describe, numbersBehind } from './plots.ts';
 import { allUnbroken, unbroken } from './unbroken.ts';
 
 /** What the numbers of a field are counted in; a percentage is typed as such, 5 for 5%. A choice is one of a few words. */
@@ -107,6 +107,8 @@ export interface Result {
    * below nothing: labels say what is paid, saved or left, and less than nothing of that has other words.
    */
   value: number | string | null;
+  /** A difference as a round sum, where the parts that it lies between are said beside it. */
+  about?: string | undefined;
 }
 
 /** A result as it is said; amounts also with their cents and as a round sum. */
@@ -284,7 +286,7 @@ function completed(
   return {
     ...answer,
     ...shown,
-    short: { value: first ? sayLike(says, first) : '', unit: first?.label ?? '' },
+    short: { value: first ? formatLike(says, first) : '', unit: first?.label ?? '' },
     message: says[0]?.replace(/\.$/, '') ?? '',
     result: says.join(' '),
     chartAlt: describe(answer.chart),
@@ -292,7 +294,7 @@ function completed(
 }
 
 /** A result in large type as the sentences beside it say it: a page says one figure in one rounding. */
-export function sayLike(sentences: readonly string[], { text, about }: SaidResult): string {
+export function formatLike(sentences: readonly string[], { text, about }: SaidResult): string {
   const says = (figure: string) => sentences.some((sentence) => sentence.includes(figure));
   return about !== undefined && says(about) && !says(text) ? about : text;
 }
@@ -305,18 +307,21 @@ const NOISE: Partial<Record<SaidAs, number>> = {
   points: 5e-5,
 };
 
-function said({ label, as, value }: Result): SaidResult | null {
+function said({ label, as, value, about }: Result): SaidResult | null {
   if (value === null) return null;
   if (typeof value === 'string') return { label, text: unbroken(value) };
   if (value < -(NOISE[as] ?? SLACK)) return null;
   const shown = Math.max(0, value);
   const text = unbroken(say[as](shown));
   if (as !== 'dollars') return { label, text };
-  return { label, text, cents: dollars(shown, { cents: true }), about: roughly(shown) };
+  return { label, text, cents: dollars(shown, { cents: true }), about: about ?? roughly(shown) };
 }
 
 /** A result in whole dollars; a sentence may also ask for its cents, or for a round sum. */
-export const amount = (label: string, value: Result['value'] | undefined) => result(label, 'dollars', value);
+export const amount = (label: string, value: Result['value'] | undefined, about?: string): Result => ({
+  ...result(label, 'dollars', value),
+  about,
+});
 
 /** A result that is said in another way. */
 export function result(label: string, as: SaidAs, value: Result['value'] | undefined): Result {

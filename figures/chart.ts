@@ -7,66 +7,58 @@ export interface TableData {
 }
 
 /**
- * What a mark stands for, the same in every chart: `fig` is how things are without a choice, `coral`
- * the choice that the text is about, never for good or bad, `other` everything else. What lies between two
- * lines or bars is their `difference`, in wattle, and so is `interest`, with an edge in coral. How far a bar may reach
- * beyond what is sure is its `range`, an outline.
+ * What a mark stands for, the same in every chart: the `baseline` is how things are without a choice, the
+ * `choice` is the one that the text is about, never for good or bad, the `difference` lies between the two, and
+ * interest is one. A `range` is how far a bar may reach beyond what is sure; everything else is `other`.
  */
-export type Tone = 'fig' | 'coral' | 'other' | 'interest' | 'difference' | 'range';
+export type Tone = 'baseline' | 'choice' | 'other' | 'difference' | 'range';
 
 export type Point = readonly [x: number, y: number];
 
-/** A place on an axis with what is written there. */
+/** A place on an axis and its words. */
 export interface Tick {
   at: number;
   text: string;
-  /** The message names it: it stands there on narrow screens, too, and on the scale of other numbers. */
-  isKey?: boolean;
 }
 
-/** From `from`, or nothing, to `to`. */
+/** From `from`, or zero, to `to`. */
 export interface Axis {
   /** How a table says the numbers; dollars are to the dollar, and `about` to a round sum. */
   unit: 'years' | 'months' | 'days' | 'dollars' | 'cents' | 'about' | 'percent';
   from?: number;
   to: number;
-  ticks: readonly Tick[];
 }
 
-/** Words at what they name, in its colour. */
-export interface PlotLabel {
-  tone: Tone;
-  name: string;
-  /** What the mark comes to, in heavier type. */
-  figure?: string;
-  /** The point that it names, where that is not the end of its line or the last column. */
-  at?: Point;
-  /** Where it stands, with a line to the point, where that was worked out with the drawing. */
-  stand?: Point;
-}
+export type TickedAxis = Axis & { ticks: readonly Tick[] };
+
+/** What tones stand for, and what each comes to, above a chart. */
+export type Key = readonly { tone: Tone; name: string; figure?: string }[];
 
 interface Plot {
-  x: Axis;
-  y: Axis;
-  labels: readonly PlotLabel[];
-  /** A point that the message is about, over the tick that says where it lies. */
-  marker?: Point;
-  /** What all of it comes to, above it. */
-  heading?: string;
-  key?: Key;
+  x: TickedAxis;
+  /** What it measures stands above it; its ticks follow from its ends. */
+  y: Axis & { name: string };
+  /** A point that the message is about, named by a tick under it. */
+  marker?: { at: Point; text: string };
 }
-
-/** What a tone stands for, where that has no place of its own, and what all of it comes to. */
-export type Key = readonly { tone: Tone; name: string; figure?: string }[];
 
 /** Lines over time. Each ends in a dot. */
 export interface LinePlot extends Plot {
   kind: 'lines';
-  lines: readonly { name: string; tone: Tone; points: readonly Point[] }[];
+  lines: readonly NamedLine[];
   /** Whether the space between the first two lines is filled: it is the difference that they make. */
   wedge?: boolean;
   /** Whether curves join the points, two steps each: there are too few for straight ones. */
   curved?: boolean;
+  key?: Key;
+}
+
+/** A line, its name, and what it comes to. */
+export interface NamedLine {
+  name: string;
+  tone: Tone;
+  figure?: string;
+  points: readonly Point[];
 }
 
 /** How far from where its place on the axis begins and ends a column is drawn. */
@@ -75,6 +67,9 @@ export const COLUMN_EDGE = 0.1;
 /** Columns side by side, the first between 0 and 1 of the x axis; the parts of one stand on each other. */
 export interface ColumnPlot extends Plot {
   kind: 'columns';
+  /** What a whole column comes to. */
+  heading?: string;
+  key: Key;
   columns: readonly { parts: readonly { tone: Tone; amount: number }[] }[];
 }
 
@@ -90,14 +85,8 @@ export interface BarRow {
   /** What the whole bar comes to. */
   value: string;
   parts: readonly BarPart[];
-  /** Where the first part begins, in the unit of the amounts; at nothing where it is left out. */
+  /** Where the first part begins, in the unit of the amounts; at zero where it is left out. */
   from?: number;
-}
-
-/** A value that every bar is measured against, in one line or two. */
-export interface Threshold {
-  at: number;
-  text: readonly string[];
 }
 
 /** Horizontal bars, one below the other, on one scale. */
@@ -106,7 +95,8 @@ export interface BarChart {
   /** What the bars measure. */
   heading: string;
   bars: readonly BarRow[];
-  threshold?: Threshold;
+  /** A value that every bar is measured against. */
+  threshold?: { at: number; text: string };
   key?: Key;
 }
 

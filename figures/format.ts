@@ -39,24 +39,30 @@ export function roughly(amount: number): string {
 
 type Show = (amount: number) => string;
 
-/** How far off, as a share of it, a difference of rounded amounts may be. */
-const SOUND = 0.03;
+/** How far off, as a share of it, a difference of amounts in whole dollars may be. */
+const TOLERANCE = 0.03;
 
 const shown = (show: Show, amount: number) => Number(show(amount).replace(/[^\d.]/g, ''));
 
 /** A way to show two amounts from which readers can tell what they differ by: closer where rounding is in the way. */
-export function soundly(show: Show, from: number, to: number): Show {
+export function consistentRounding(show: Show, from: number, to: number): Show {
   const apart = Math.abs(to - from);
   const seen = Math.abs(shown(show, to) - shown(show, from));
-  if (Math.abs(seen - apart) <= SOUND * apart) return show;
-  return show === roughly ? soundly(about, from, to) : show === about ? money : show;
+  // A round sum is right or it is not; whole dollars may be one apart.
+  if (show === roughly ? show(seen) === show(apart) : Math.abs(seen - apart) <= TOLERANCE * apart)
+    return show;
+  return show === roughly ? consistentRounding(about, from, to) : show === about ? money : show;
 }
 
 /** What two amounts differ by, as they are shown themselves: `$16.49` of $3,160.34 and $3,176.83. */
 export function differenceOf(way: Show, from: number, to: number): string {
-  const show = soundly(way, from, to);
+  const show = consistentRounding(way, from, to);
   return show(Math.abs(shown(show, to) - shown(show, from)));
 }
+
+/** What amounts come to together, as they are shown themselves. */
+export const sumOf = (show: Show, ...amounts: readonly number[]): string =>
+  show(amounts.reduce((sum, amount) => sum + shown(show, amount), 0));
 
 /** A loan that rests on what lenders may count: to a thousand dollars, and *about* before it. */
 export function thousands(amount: number): string {
@@ -97,17 +103,8 @@ export function percent(value: number, decimals?: number): string {
 }
 
 /** `19 y 5 m`, where there is no room for the words. */
-export const shortDuration = (months: number): string => abbreviated(duration(months));
-
-/** `13 y 2 m` of `13 years 2 months`, `$966k` of `$966,400`, `$1.47m` of `$1,472,200`, `−$29,600` of `$29,600 behind`. */
-export const abbreviated = (words: string): string =>
-  words
-    .replace(/ (years?|months?)/g, (_, unit: string) => `\u00a0${unit[0]}`)
-    .replace(/^(\$[\d,]+) (ahead|behind)$/, (_, sum, side) => `${side === 'ahead' ? '+' : MINUS}${sum}`)
-    .replace(/\$(\d{1,3},)*\d{3},\d{3}/g, (sum) => {
-      const thousand = Math.round(Number(sum.replace(/\D/g, '')) / 1_000);
-      return thousand < 1_000 ? `$${thousand}k` : `$${Number((thousand / 1_000).toFixed(2))}m`;
-    });
+export const shortDuration = (months: number): string =>
+  duration(months).replace(/ (years?|months?)/g, (_, unit: string) => `\u00a0${unit[0]}`);
 
 /** `4 years 9 months`, `9 months`, `2 years`, `1 year 1 month`. */
 export function duration(months: number): string {

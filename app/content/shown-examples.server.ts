@@ -2,8 +2,8 @@
 import {
   type Field,
   type FigureFacts,
+  formatLike,
   isCounted,
-  sayLike,
   showNumber,
   UnworkableError,
   type Values,
@@ -79,7 +79,7 @@ export function summary(
   const { chart, result: said } = answer(example, facts);
   const named = resultOf(example, result, facts);
   return {
-    figure: { value: named ? sayLike([said], named) : '', unit: named?.label ?? '' },
+    figure: { value: named ? formatLike([said], named) : '', unit: named?.label ?? '' },
     assumption: unbroken(premises(example, result, facts)),
     drawing: size === 'small' ? smallDrawing(chart) : chart,
   };

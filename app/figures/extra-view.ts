@@ -1,11 +1,11 @@
 /** What the home page's chart shows for an extra repayment: worked out by the build, and again while it is dragged. */
 
+import { yearAxis } from '../../figures/axis.ts';
 import type { FigureFacts, Values } from '../../figures/calculator.ts';
 import { extraRepayments } from '../../figures/calculators/extra-repayments.ts';
 import type { LinePlot, Point } from '../../figures/chart.ts';
 import type { Example } from '../../figures/examples.ts';
 import { MONTHS_A_YEAR } from '../../figures/outcome.ts';
-import { yearAxis } from '../../figures/plots.ts';
 import { repayment } from '../../finance/loan.ts';
 import { share } from './scale.ts';
 
@@ -28,9 +28,6 @@ export interface ExtraView {
 /** The plot runs on beyond the agreed end, so that the end is seen where the plot meets the window's edge. */
 const BEYOND = 1.06;
 
-/** How far along the agreed line its words stand, where the drag never reaches them. */
-const NAMED_AT = 0.62;
-
 /** How much is still owed, as a share, where the saving stands: above the flag at every height of the plot. */
 const SAVING_AT = 0.35;
 
@@ -48,12 +45,13 @@ export function extraView(values: Values, extra: number, facts: FigureFacts): Ex
   const years = values.years ?? 0;
   const [agreed, faster] = chart.lines.map(({ points }) => points);
   const end = (faster ?? agreed)?.at(-1)?.[0] ?? 0;
-  const at = agreed?.[Math.round(agreed.length * NAMED_AT)];
-  // The line that a hand moves has its flag for a label.
-  const labels = chart.labels.slice(0, 1).map((label) => ({ ...label, ...(at && { at }) }));
+  // The line that a hand moves has its figure on its flag.
+  const lines = chart.lines.map(({ figure = '', ...line }, index) =>
+    index === 0 ? { ...line, figure } : line,
+  );
   const [, ...ticks] = yearAxis(years).ticks;
   const x = { unit: 'years' as const, to: years * BEYOND, ticks: [{ at: 0, text: '0' }, ...ticks] };
-  const plot = { ...chart, labels, x };
+  const plot = { ...chart, lines, x };
   const saving = agreed && faster && savingAt(plot, agreed, faster, saved?.about);
   return { extra, message, plot, end, flag: inShort(end), ...(saving && { saving }) };
 }

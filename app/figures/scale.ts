@@ -1,4 +1,4 @@
-import type { Axis, BarChart, BarRow, Drawing, LinePlot, Point } from '../../figures/chart.ts';
+import type { Axis, BarChart, BarRow, Drawing, LinePlot, Point, TickedAxis } from '../../figures/chart.ts';
 
 /** Plots are drawn on a square of this size, which the page stretches to the room that there is. */
 export const SIZE = 1440;
@@ -73,56 +73,43 @@ export function thinned(points: readonly Point[], most = MOST_POINTS): Point[] {
   return points.filter((_, index) => index % step === 0 || index === points.length - 1);
 }
 
-/** The length that stands for the whole width of a chart of bars. */
-function longestBar({ bars, threshold }: BarChart): number {
-  return Math.max(1e-9, threshold?.at ?? 0, ...bars.map(endOf));
-}
-
-export const endOf = ({ parts, from = 0 }: BarRow) => parts.reduce((sum, { amount }) => sum + amount, from);
-
 /** Room on the scale of our numbers for what grows beyond them, as a multiple: the scale stays until it is reached. */
-const HEADROOM = { bars: 1.3, columns: 1.25, lines: 1.3 };
+const HEADROOM = 1.3;
 
-/** What stands for the whole width of bars that are moved, so that they are seen to grow or shrink. */
+/** The amount that stands for the whole width of a chart of bars, with room where a reader moves them. */
 export function widthOfBars(chart: BarChart, ours: Drawing | null | undefined): number {
-  return Math.max(longestBar(chart), ours?.kind === 'bars' ? HEADROOM.bars * longestBar(ours) : 0);
+  const beside = ours === null ? chart : ours;
+  return Math.max(longestBar(chart), beside?.kind === 'bars' ? HEADROOM * longestBar(beside) : 0);
 }
 
-/** A plot that is moved, in the same way. Other numbers may have another chart, on its own scale. */
+const longestBar = ({ bars, threshold }: BarChart) => Math.max(1e-9, threshold?.at ?? 0, ...bars.map(endOf));
+
+const endOf = ({ parts, from = 0 }: BarRow) => parts.reduce((sum, { amount }) => sum + amount, from);
+
+/**
+ * A plot on the scale of our numbers, so that it is seen to grow or shrink. Other numbers may have another chart, on its
+ * own scale.
+ */
 export function onOneScale<Some extends Drawing>(plot: Some, ours: Drawing | null | undefined): Some {
-  if (plot.kind === 'columns' && ours?.kind === 'columns') {
-    // A scale that goes in steps, as that with words beside its parts does, has room.
-    const room = plot.labels.some(({ stand }) => stand) ? 1 : HEADROOM.columns;
-    return { ...plot, y: held(plot.y, ours.y, room) };
+  const beside = ours === null ? plot : ours;
+  if (plot.kind === 'columns' && beside?.kind === 'columns') {
+    return { ...plot, y: held(plot.y, beside.y, HEADROOM) };
   }
-  if (plot.kind !== 'lines' || ours?.kind !== 'lines' || choiceOf(plot) !== choiceOf(ours)) return plot;
-  const x = held(plot.x, ours.x);
-  // Where rates are told apart, nothing grows.
-  if (plot.y.unit === 'percent') return { ...plot, x, y: held(plot.y, ours.y) };
-  const values = plot.lines.flatMap(({ points }) => points.map(([, value]) => value));
-  const roomy = held(ours.y, ours.y, HEADROOM.lines);
-  const isOwn = plot.y.ticks.some(({ isKey }) => isKey);
-  const fits = !isOwn && values.every((value) => isWithin(roomy, value));
-  return { ...plot, x, y: fits ? roomy : held(plot.y, ours.y, HEADROOM.lines) };
+  if (plot.kind !== 'lines' || beside?.kind !== 'lines' || choiceOf(plot) !== choiceOf(beside)) return plot;
+  // Rates do not grow from one number to another as sums do.
+  const room = plot.y.unit === 'percent' ? 1 : HEADROOM;
+  return { ...plot, x: heldTicks(plot.x, beside.x), y: held(plot.y, beside.y, room) };
 }
 
-/** Below an axis that does not begin at nothing, words need room, as a share of it. */
-const FOR_WORDS = 0.15;
+const choiceOf = ({ lines }: LinePlot) => lines.find(({ tone }) => tone === 'choice')?.name;
 
-const isWithin = ({ from, to }: Axis, value: number): boolean =>
-  value <= to && (from === undefined || value >= from + (to - from) * FOR_WORDS);
-
-const choiceOf = ({ lines }: LinePlot) => lines.find(({ tone }) => tone === 'coral')?.name;
-
-/** Words that name what is the reader's own stay; the others are those of the longer axis. */
-function held(axis: Axis, ours: Axis, room = 1): Axis {
-  const span = ({ from = 0, to }: Axis) => to - from;
-  const isOwn = span(axis) >= span(ours) || axis.ticks.some(({ isKey }) => isKey);
+function held<Some extends Axis>(axis: Some, ours: Axis, room = 1): Some {
   const from = Math.min(axis.from ?? 0, (ours.from ?? 0) * room);
-  return {
-    ...axis,
-    ...(from !== 0 && { from }),
-    to: Math.max(axis.to, ours.to * room),
-    ticks: isOwn ? axis.ticks : ours.ticks,
-  };
+  return { ...axis, ...((from !== 0 || axis.from) && { from }), to: Math.max(axis.to, ours.to * room) };
+}
+
+/** With the words of the longer axis. */
+function heldTicks(axis: TickedAxis, ours: TickedAxis): TickedAxis {
+  const span = ({ from = 0, to }: Axis) => to - from;
+  return { ...held(axis, ours), ticks: span(axis) >= span(ours) ? axis.ticks : ours.ticks };
 }

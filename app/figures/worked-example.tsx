@@ -68,7 +68,7 @@ export function WorkedExample(props: WorkedExampleProps) {
         <div className="example-answer">
           <div className="example-short">
             <p className="example-whose">
-              <span>{whose(example)}</span>{' '}
+              <span>{answerHeading(example)}</span>{' '}
               {/* Where its place is no hole as long as there is nothing to take back. */}
               <button
                 type="button"
@@ -119,7 +119,7 @@ export function WorkedExample(props: WorkedExampleProps) {
 
 const saidOf = ({ short }: Outcome) => `${short.value} ${short.unit}`;
 
-function whose({ isStale, isOwn }: Example): string {
+function answerHeading({ isStale, isOwn }: Example): string {
   if (isStale) return 'Last valid numbers';
   return isOwn ? 'With these numbers' : 'With your numbers';
 }

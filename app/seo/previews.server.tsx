@@ -96,11 +96,11 @@ function chartOf(example: Example, result: string | null): PreviewChart {
 /** What app/styles/charts.css says of marks, for a picture that no style sheet reaches. */
 const stylesIn = (colour: Brand['colour']) => `
 .line{fill:none;stroke-width:5px;stroke-linejoin:round;vector-effect:non-scaling-stroke}
-.line.fig{stroke:${colour.fig}}.line.coral{stroke:${colour.coral};stroke-width:6px}.line.other{stroke:${colour['line-strong']}}
+.line.baseline{stroke:${colour.fig}}.line.choice{stroke:${colour.coral};stroke-width:6px}.line.other{stroke:${colour['line-strong']}}
 .line.dot{stroke-width:18px;stroke-linecap:round}.wedge{fill-rule:evenodd;fill:${colour.wattle};fill-opacity:.55}
-rect.fig,.column.fig{fill:${colour.fig}}rect.coral,.column.coral{fill:${colour.coral}}rect.other,.column.other{fill:${colour['line-strong']}}
-rect.interest,.column.interest,rect.difference{fill:${colour.wattle}}.parting,.edge{stroke-width:5px;vector-effect:non-scaling-stroke}
-.parting{stroke:${colour.paper}}.edge{stroke:${colour.coral}}
+.baseline:not(.line){fill:${colour.fig}}.choice:not(.line){fill:${colour.coral}}.other:not(.line){fill:${colour['line-strong']}}
+.difference{fill:${colour.wattle}}.range{fill:none;stroke:${colour.fig};stroke-width:3px}
+.parting{stroke:${colour.paper};stroke-width:5px;vector-effect:non-scaling-stroke}
 .rule{stroke:${colour['line-strong']};stroke-width:3px;vector-effect:non-scaling-stroke}`;
 
 interface ChartPictureProps {

@@ -1,9 +1,9 @@
 /** What lenders might lend a household, from what it earns, spends and owes: a range. */
 import { type Counting, type LeftOver, largestLoan, leftOver } from '../../finance/borrowing-power.ts';
+import { bars } from '../bars.ts';
 import { amount, ask, calculator, result, seldom, testFields } from '../calculator.ts';
 import { about, isNothing, money, percent, rangeOf, thousands } from '../format.ts';
 import { loanWorking, table, testNote } from '../outcome.ts';
-import { bars } from '../plots.ts';
 
 /** The child support law's table has no row for more. */
 const MOST_CHILDREN = 3;
@@ -97,10 +97,10 @@ export const borrowingPower = calculator({
       chart: bars(
         'Largest loan, about',
         {
-          [strict.name]: { fig: strict.loan },
+          [strict.name]: { baseline: strict.loan },
           [generous.name]: {
             parts: [
-              { tone: 'fig', amount: strict.loan },
+              { tone: 'baseline', amount: strict.loan },
               { tone: 'range', amount: more, text: `${thousands(more)} more` },
             ],
           },

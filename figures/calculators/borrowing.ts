@@ -1,11 +1,11 @@
 /** The loans that lenders might make on what is left over each month, what takes off them, and debts against income. */
 import { largestLoan } from '../../finance/borrowing-power.ts';
 import { isAtLeastDti, debtToIncome as ratioOf } from '../../finance/ratios.ts';
+import { bars } from '../bars.ts';
 import { amount, ask, calculator, result, testFields } from '../calculator.ts';
 import { grouped } from '../counts-and-dates.ts';
 import { about, dollars, isNothing, money, percent, thousands } from '../format.ts';
 import { loanWorking, table, testNote } from '../outcome.ts';
-import { bars } from '../plots.ts';
 
 export const borrowing = calculator({
   name: 'borrowing',
@@ -41,7 +41,7 @@ export const borrowing = calculator({
             `They test at ${tested}. This is a range under your assumptions, not an offer.`,
           ],
       chart: bars('Largest loan', Object.fromEntries(list.map((each) => [each.name, each.largestLoan])), {
-        coral: ['As you count it'],
+        choice: ['As you count it'],
         text: thousands,
       }),
       assumptions: [
@@ -112,7 +112,7 @@ export const borrowingTakers = calculator({
           [`Rate higher by ${shown.dearer}`]: higher,
           [`Other, ${dollars(other)} a month`]: more,
         },
-        { coral: [cardName], text: thousands },
+        { choice: [], text: thousands },
       ),
       assumptions: [
         `${shown.surplus} a month is left over as the lender counts it, which repays about ${thousands(all)} over ${shown.years}. Each of the four comes alone, and takes no more than all of it.`,

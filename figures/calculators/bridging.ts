@@ -1,9 +1,9 @@
 /** What buying before selling costs: the debt on the way, its interest, and what is owed in the end. */
 import { bridge } from '../../finance/bridging.ts';
+import { bars } from '../bars.ts';
 import { amount, ask, calculator, result } from '../calculator.ts';
 import { about, above, isNothing, money } from '../format.ts';
 import { stepRows, table } from '../outcome.ts';
-import { bars } from '../plots.ts';
 
 /** How much later the table lets the home sell. */
 const LATER_MONTHS = 3;
@@ -61,23 +61,21 @@ export const bridging = calculator({
         `Each further month costs ${about(plan.nextMonth)}.`,
         hasDrop ? `${afterwards(lower, `If the old home sells for ${shown.drop} less,`)}.` : '',
       ],
-      // What is left is no debt, so it stands in grey.
       chart: bars(isNothing(plan.left + lower.left) ? 'What you owe' : 'What you owe, or have left over', {
-        Today: { fig: owed },
-        'Day you buy': { fig: plan.start },
+        Today: { baseline: owed },
+        'Day you buy': { baseline: plan.start },
         'Day of the sale': {
           parts: [
-            { tone: 'fig', amount: plan.start },
-            { tone: 'interest', amount: plan.interest, text: `Interest ${about(plan.interest)}` },
+            { tone: 'baseline', amount: plan.start },
+            { tone: 'difference', amount: plan.interest, text: `Interest ${about(plan.interest)}` },
           ],
         },
-        ...(isNothing(plan.left)
-          ? { 'After the sale': { fig: plan.end } }
-          : { 'Left after the sale': { other: plan.left } }),
-        ...(hasDrop &&
-          (isNothing(lower.left)
-            ? { [`Sold for ${shown.drop} less`]: { fig: plan.end, coral: lower.end - plan.end } }
-            : { [`Left, sold ${shown.drop} lower`]: { other: lower.left } })),
+        'After the sale': isNothing(plan.left) ? { baseline: plan.end } : leftOver(plan.left),
+        ...(hasDrop && {
+          [`Sold for ${shown.drop} less`]: isNothing(lower.left)
+            ? { baseline: plan.end, difference: lower.end - plan.end }
+            : leftOver(lower.left),
+        }),
       }),
       assumptions: [
         `The old home sells for ${shown.sale} with ${shown.owed} owed on it; the next one costs ${shown.price} and ${shown.buyingCosts}${isNothing(values.ownMoney) ? '' : `, of which ${shown.ownMoney} is own money`}. Selling costs ${shown.sellingCosts}.`,
@@ -109,6 +107,9 @@ export const bridging = calculator({
     };
   },
 });
+
+/** No debt, so it stands in grey. */
+const leftOver = (left: number) => ({ other: left, says: `${about(left)} left over` });
 
 interface AfterSale {
   end: number;

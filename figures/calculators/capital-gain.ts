@@ -1,10 +1,10 @@
 /** Tax on a capital gain under the rules for contracts before the change of law. */
 import { capitalGain as gainOn } from '../../finance/capital-gain.ts';
 import { extraTax, incomeTax } from '../../finance/income-tax.ts';
+import { bars } from '../bars.ts';
 import { amount, ask, calculator } from '../calculator.ts';
 import { about, above, isNothing, money } from '../format.ts';
 import { notes } from '../outcome.ts';
-import { bars } from '../plots.ts';
 
 export const capitalGain = calculator({
   name: 'capital-gain',

@@ -1,12 +1,12 @@
 /** The cash that a home takes in any state, its transfer duty counted; and the price that a sum of cash buys. */
 import { BUYERS, type Duty, PROPERTIES, priceWithin, STATES } from '../../finance/duty.ts';
 import { buyingCash } from '../../finance/first-home.ts';
+import { bars } from '../bars.ts';
 import { amount, ask, calculator, result, seldom } from '../calculator.ts';
 import { longDate } from '../counts-and-dates.ts';
 import { about, above, isNothing, money, percent, rangeOf, roughly } from '../format.ts';
 import * as purchase from '../home-purchase.ts';
 import { table } from '../outcome.ts';
-import { bars } from '../plots.ts';
 
 const { placeName, sayBetween } = purchase;
 
@@ -166,7 +166,7 @@ export const cashNeeded = calculator({
               const name = `${listed(each.state)}${each === own ? ', yours' : ''}`;
               const parts = [
                 { tone: 'other' as const, amount: each.most - duty },
-                { tone: each === own ? ('coral' as const) : ('fig' as const), amount: duty },
+                { tone: each === own ? ('choice' as const) : ('baseline' as const), amount: duty },
               ];
               return [name, { parts, says: show(each.most) }];
             }),
@@ -174,8 +174,8 @@ export const cashNeeded = calculator({
         {
           key: [
             { tone: 'other', name: 'Deposit, costs, reserve' },
-            { tone: 'fig', name: 'Duty' },
-            { tone: 'coral', name: 'Your duty' },
+            { tone: 'baseline', name: 'Duty' },
+            { tone: 'choice', name: 'Your duty' },
           ],
         },
       ),

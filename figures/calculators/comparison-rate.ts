@@ -1,10 +1,11 @@
 /** What fees, and a rate for the first months, make of a rate. */
 import { comparisonRate as compare, comparisonExample } from '../../finance/comparison-rate.ts';
+import { axisAround, ticksBetween } from '../axis.ts';
 import { amount, ask, calculator, loanFields, result, seldom } from '../calculator.ts';
-import type { Axis } from '../chart.ts';
+import type { Axis, TickedAxis } from '../chart.ts';
 import { countOf, dollars, money, percent } from '../format.ts';
+import { level, linePlot } from '../line-plot.ts';
 import { MONTHS_A_YEAR, notes, repaymentWorking, table } from '../outcome.ts';
-import { around, level, linePlot } from '../plots.ts';
 
 /** The loans on which two offers are compared, in dollars. */
 const [LEAST, MIDDLE, MOST] = [150_000, 500_000, 1_000_000];
@@ -12,10 +13,6 @@ const STEPS = 60;
 /** Beyond the reader's own loan the axis goes on a little, to a round sum. */
 const [ROOM, ROUND] = [1.1, 50_000];
 const TURN_STEP = 1_000;
-/** Left of the smallest loan, for the words of the rules, as a share of the others: the line is steep there. */
-const BEFORE = 0.24;
-/** Further along, longer words of the axis would touch those at its end, as a share of the loans. */
-const CLEAR_UNTIL = 0.5;
 /** The loans of the table, beside the law's example and the reader's own. */
 const OTHERS = [150_000, 200_000, 250_000, 300_000, 500_000, 600_000, 750_000, 900_000];
 
@@ -23,29 +20,15 @@ const OTHERS = [150_000, 200_000, 250_000, 300_000, 500_000, 600_000, 750_000, 9
 const short = (size: number) =>
   size < 999_500 ? `$${Math.round(size / 1_000)}k` : `$${Number((size / 1_000_000).toFixed(2))}m`;
 
-/** The end, and where they are clear of it and of each other the size that the message names, the start and the dot's. */
-function sizesWith(turnsAt: number | null, dot: number, most: number): Axis {
-  // What two of its words take, and those of the turn.
-  const isNear = (size: number, other: number) => {
-    const apart = [size, other].some((each) => each === turnsAt) ? 0.17 : 0.125;
-    return Math.abs(size - other) <= (most - LEAST) * apart;
+/** The loans along the axis. */
+function sizesTo(most: number): TickedAxis {
+  const axis: Axis = { unit: 'dollars', from: LEAST, to: most };
+  const ticks = [LEAST, ...ticksBetween(axis), most].map((at) => ({ at, text: short(at) }));
+  return {
+    ...axis,
+    ticks: ticks.map((tick) => (tick.at === most ? { ...tick, text: `${tick.text} lent` } : tick)),
   };
-  const sizes: number[] = [];
-  for (const size of [most, turnsAt, LEAST, dot]) {
-    if (size !== null && !sizes.some((other) => isNear(size, other))) sizes.push(size);
-  }
-  const ticks = sizes
-    .toSorted((one, other) => one - other)
-    .map((size) => ({
-      at: size,
-      text: `${size === turnsAt && isClearOf(size, most) ? 'even at ' : ''}${short(size)}${size === most ? ' lent' : ''}`,
-      isKey: size === turnsAt,
-    }));
-  return { unit: 'dollars', from: LEAST - (most - LEAST) * BEFORE, to: most, ticks };
 }
-
-/** Whether there is room for more words. */
-const isClearOf = (size: number, most: number) => size < LEAST + (most - LEAST) * CLEAR_UNTIL;
 
 /** Rates are found by halving, so equal ones may lie this far apart. */
 const ALIKE = 1e-9;
@@ -95,7 +78,6 @@ export const comparisonRate = calculator({
     );
     const points = bySize.map(({ size, comparisonRate: each }) => [size, each * 100] as const);
     const dot = of(principal >= LEAST + ROUND && principal < most ? principal : MIDDLE);
-    const labelled = [bySize[0] ?? own, dot];
     const loans = [example, own, ...OTHERS.map((size) => of(size))];
     const rows = loans.filter(({ loan }, index) => loans.findIndex((each) => each.loan === loan) === index);
     return {
@@ -116,32 +98,29 @@ export const comparisonRate = calculator({
         own.loan === example.loan ? '' : `On ${own.loan} it would be ${stated(own.comparisonRate)}.`,
       ],
       chart: {
-        ...(turnsAt !== null && { marker: [turnsAt, otherRate * 100] as const }),
         ...linePlot(
-          sizesWith(turnsAt, dot.size, most),
-          around(
-            otherRate * 100,
-            points.map(([, each]) => each),
-            { unit: 'percent', least: 0.1, say: (value) => percent(value, 2), isSaid: true },
-          ),
+          sizesTo(most),
+          {
+            ...axisAround('percent', [otherRate * 100, ...points.map(([, each]) => each)], 0.1),
+            name: 'Comparison rate',
+          },
           [
-            { tone: 'coral', name: ours, points },
-            { tone: 'fig', name: others, points: level(points, otherRate * 100) },
-          ],
-          [
-            ...labelled.map(({ size, comparisonRate: each }, index) => ({
-              ...{
-                tone: 'coral' as const,
-                // The end is an aside, and the reader's own loan is the answer.
-                ...(index === 0
-                  ? { name: `${stated(each)} on ${short(size)}` }
-                  : { name: `${ours}, ${short(size)}`, figure: stated(each) }),
-              },
-              at: [size, each * 100] as const,
-            })),
-            { tone: 'fig', name: others, figure: stated(otherRate) },
+            { tone: 'choice', name: ours, figure: stated((points.at(-1)?.[1] ?? 0) / 100), points },
+            {
+              tone: 'baseline',
+              name: others,
+              figure: stated(otherRate),
+              points: level(points, otherRate * 100),
+            },
           ],
         ),
+        marker:
+          turnsAt === null
+            ? {
+                at: [dot.size, dot.comparisonRate * 100],
+                text: `${stated(dot.comparisonRate)} on ${short(dot.size)}`,
+              }
+            : { at: [turnsAt, otherRate * 100], text: `Even at ${short(turnsAt)}` },
         // Between two rates there is no sum that grows from loan to loan.
         wedge: false,
       },

@@ -1,10 +1,11 @@
 /** What a loan costs while a home is built: drawn stage by stage, beside the rent that goes on. */
 import { construction as build, claimMonths } from '../../finance/construction.ts';
+import { columnAxis } from '../axis.ts';
 import { amount, ask, calculator, result } from '../calculator.ts';
-import type { Tick } from '../chart.ts';
+import { columnPlot } from '../column-plot.ts';
 import { about, isNothing, money } from '../format.ts';
+import { keyOf } from '../line-plot.ts';
 import { MONTHS_A_YEAR, notes, repaymentWorking, stepRows, table } from '../outcome.ts';
-import { columnPlot, keyOf, upTo } from '../plots.ts';
 
 /** An example of what a builder claims of the contract, and when: the shares come to 1. */
 const CLAIMS = [
@@ -16,20 +17,8 @@ const CLAIMS = [
   { name: 'Completion', share: 0.1 },
 ];
 const WEEKS_A_YEAR = 52;
-/** How far the axis goes on above the last column. */
-const ROOM = 1.25;
 /** In dollars. */
 const LEAST_LOAN = 100;
-
-/** Months below their columns: the ends, and the middle where there is room. */
-function monthTicks(months: number): Tick[] {
-  const middle = Math.round(months / 2);
-  return [
-    { at: 0, text: 'Month 1' },
-    ...(middle > 2 ? [{ at: middle - 0.5, text: String(middle) }] : []),
-    { at: months, text: `Month ${months}` },
-  ];
-}
 
 export const construction = calculator({
   name: 'construction',
@@ -63,9 +52,9 @@ export const construction = calculator({
         return { name: `${name}, month ${month}`, claim: about(contract * share), drawn: drawn[month] ?? 0 };
       }),
     ];
-    const rented = keyOf('fig', 'Rent', about(rentPaid));
-    const charged = keyOf('interest', 'Interest', about(plan.interest));
-    const month = (name: string, amount: number) => ({ tone: 'other' as const, name, figure: about(amount) });
+    const rented = keyOf('baseline', 'Rent', about(rentPaid));
+    const charged = keyOf('difference', 'Interest', about(plan.interest));
+    const [inFirst, inLast] = [about(first + rentAMonth), about(together)];
     return {
       results: {
         meanwhile: amount('of rent and interest before you move in', plan.interest + rentPaid),
@@ -90,18 +79,15 @@ export const construction = calculator({
           : `In the last month of building, interest and rent take ${about(together)}. Then the rent ends, and the repayment is ${about(plan.repayment)} a month.`,
         `Each month of delay near the end costs ${about(together)}.`,
       ],
-      chart: {
-        ...columnPlot(
-          { unit: 'months', to: months, ticks: monthTicks(months) },
-          // Above the columns there is room for their labels.
-          upTo(Math.max(1, together) * ROOM),
-          plan.interestByMonth.map((interest) => ({ fig: rentAMonth, interest })),
-          months > 1
-            ? [month('First month', first + rentAMonth), month('Last month', together)]
-            : [month('One month', together)],
-        ),
-        key: isNothing(rent) ? [charged] : [rented, charged],
-      },
+      chart: columnPlot(
+        {
+          x: columnAxis('months', months),
+          y: { unit: 'dollars', name: 'A month', to: Math.max(1, together) },
+          key: isNothing(rent) ? [charged] : [rented, charged],
+          heading: months > 1 ? `${inFirst} in the first month, ${inLast} in the last` : `${inLast} in all`,
+        },
+        plan.interestByMonth.map((interest) => ({ baseline: rentAMonth, difference: interest })),
+      ),
       assumptions: [
         `Land for ${shown.land} and a building contract of ${shown.contract}. Own money of ${shown.ownMoney} goes in first. Building starts ${waitMonths === 0 ? 'at once' : `after ${shown.waitMonths}`} and takes ${shown.buildMonths}.`,
         'The builder claims 5% as a deposit, then 15%, 20%, 20%, 30% and 10% at equal times. Your contract sets its own stages, and your state may limit them.',

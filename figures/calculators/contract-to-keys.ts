@@ -1,7 +1,8 @@
 /** The days between the signed contract and the keys. */
+
+import { bars } from '../bars.ts';
 import { ask, calculator, result } from '../calculator.ts';
 import { countOf } from '../format.ts';
-import { bars } from '../plots.ts';
 
 export const contractToKeys = calculator({
   name: 'contract-to-keys',
@@ -18,7 +19,7 @@ export const contractToKeys = calculator({
     documents: ({ settlement }) => settlement,
   },
   work({ coolingOff, finance, documents, settlement }, shown) {
-    const step = (from: number, to: number) => ({ from, fig: to - from, says: `by day ${to}` });
+    const step = (from: number, to: number) => ({ from, baseline: to - from, says: `by day ${to}` });
     return {
       results: { settlement: result('from contract to keys', 'days', settlement) },
       says: [
@@ -28,7 +29,7 @@ export const contractToKeys = calculator({
       chart: bars('Days after the contract is signed', {
         ...(coolingOff > 0 && { 'Cooling off, if any': step(0, coolingOff) }),
         Inspections: step(0, finance),
-        'Finance approved': { ...step(0, finance), fig: 0, coral: finance },
+        'Finance approved': step(0, finance),
         'Loan documents signed': step(finance, documents),
         'Ready to settle': step(documents, settlement),
       }),

@@ -1,12 +1,11 @@
 /** Interest charged by the day, over a month or any days of a year, with money paid in on the way. */
 import { dailyInterest as interestOf } from '../../finance/daily-interest.ts';
+import { columnAxis } from '../axis.ts';
+import { bars } from '../bars.ts';
 import { amount, ask, calculator } from '../calculator.ts';
+import { columnPlot } from '../column-plot.ts';
 import { about, countOf, isNothing, money } from '../format.ts';
 import { stepRows } from '../outcome.ts';
-import { bars, columnPlot, fromTo, roundUp, upTo } from '../plots.ts';
-
-/** Above the last column, room for its label. */
-const FOR_LABEL = 1.3;
 
 export const dailyInterest = calculator({
   name: 'daily-interest',
@@ -59,11 +58,13 @@ export const dailyInterest = calculator({
       chart:
         !isNothing(saved) && days > 1 && days <= 31
           ? columnPlot(
-              fromTo('days', days, 'Day 1', `Day ${days}`),
-              // A scale below ten cents could not be told in cents.
-              { ...upTo(roundUp(Math.max(0.1, saved * FOR_LABEL)), 'saved'), unit: 'cents' },
-              savedByDay.map((coral) => ({ coral })),
-              [{ tone: 'coral', name: `Saved by day ${days}`, figure: money(saved) }],
+              {
+                x: columnAxis('days', days),
+                // A scale below ten cents could not be told in cents.
+                y: { unit: 'cents', name: 'Saved', to: Math.max(0.1, saved) },
+                key: [{ tone: 'choice', name: `Saved by day ${days}`, figure: money(saved) }],
+              },
+              savedByDay.map((choice) => ({ choice })),
             )
           : bars(
               `Interest for ${shown.days}`,

@@ -2,10 +2,10 @@
 
 import { repayment, totalInterest } from '../../finance/loan.ts';
 import { lvr, repaidForRelease, usableEquity } from '../../finance/ratios.ts';
+import { bars } from '../bars.ts';
 import { amount, ask, calculator, result, seldom, sum } from '../calculator.ts';
 import { about, above, isNothing, money, percent, roughly } from '../format.ts';
 import { repaymentWorking } from '../outcome.ts';
-import { bars } from '../plots.ts';
 
 const owed = (label: string) => ask.amount(label, 5_000_000, { to: 1_500_000, step: 10_000 });
 
@@ -55,11 +55,11 @@ export const equity = calculator({
         'Value, debt, and what lies between it and the line',
         {
           "Home's value": { other: value },
-          'Owed now': { fig: owed },
+          'Owed now': { baseline: owed },
           'Equity to use': { difference: usable, from: owed },
-          'Owed then': { fig: owed, coral: extra },
+          'Owed then': { baseline: owed, choice: extra },
         },
-        { threshold: { at: atLine, text: [`${shown.line} of the value,`, about(atLine)] } },
+        { threshold: { at: atLine, text: `${shown.line} of the value, ${about(atLine)}` } },
       ),
       assumptions: [
         `The lender's valuation is ${shown.value}. It can be lower than you expect, and each lender has its own.`,

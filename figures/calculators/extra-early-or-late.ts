@@ -1,10 +1,12 @@
 /** The same extra money from the start and years later, and more of it: for sentences and the guided chart. */
 import { extraRepayments } from '../../finance/pay-off.ts';
+import { yearAxis } from '../axis.ts';
 import { amount, ask, loanFields, type Numbers, result, sum, type Values } from '../calculator.ts';
 import type { LinePlot, TableData, Tone } from '../chart.ts';
-import { dollars, duration, roughly } from '../format.ts';
+import { describe } from '../describe-chart.ts';
+import { differenceOf, dollars, duration, roughly } from '../format.ts';
+import { byMonth, linePlot, owedAxis } from '../line-plot.ts';
 import { loanTerms, MONTHS_A_YEAR, table } from '../outcome.ts';
-import { byMonth, describe, linePlot, upTo, yearAxis } from '../plots.ts';
 import { unbroken } from '../unbroken.ts';
 
 const fields = {
@@ -28,7 +30,12 @@ function follow({ extra, fromYear, larger, ...loan }: Numbers<keyof typeof field
   const [sooner, later] = [extraRepayments(loan, { extra }), extraRepayments(loan, { lumpSums })];
   const [agreed, more] = [extraRepayments(loan, {}), extraRepayments(loan, { extra: larger })];
   const waitingCosts = Math.max(0, sooner.interestSaved - later.interestSaved);
-  return { loan, agreed, sooner, later, more, before, waitingCosts };
+  const lost = differenceOf(
+    roughly,
+    Math.min(later.interestSaved, sooner.interestSaved),
+    sooner.interestSaved,
+  );
+  return { loan, agreed, sooner, later, more, before, waitingCosts, lost };
 }
 
 export const extraEarlyOrLate = sum({
@@ -37,10 +44,10 @@ export const extraEarlyOrLate = sum({
   fields,
   most: { extra: ({ larger }) => larger - 1, fromYear: ({ years }) => years - 1 },
   work(numbers) {
-    const { later, waitingCosts, before } = follow(numbers);
+    const { later, waitingCosts, lost, before } = follow(numbers);
     return {
       lateSaved: amount('less interest from the later start', later.interestSaved),
-      waitingCosts: amount('lost by waiting', waitingCosts),
+      waitingCosts: amount('lost by waiting', waitingCosts, lost),
       waits: result('before the later start', 'months', before),
       lateFirst: result('is the first repayment with the extra', 'count', before + 1),
     };
@@ -61,7 +68,7 @@ export interface Guide {
 export function guidedSteps(typed: Values): Guide {
   const numbers = typed as Numbers<keyof typeof fields>;
   const followed = follow({ ...numbers, rate: numbers.rate / 100 });
-  const { loan, agreed, sooner, later, more, waitingCosts, before } = followed;
+  const { loan, agreed, sooner, later, more, lost, before } = followed;
   const waits = duration(before);
   const [extra, larger] = [dollars(numbers.extra), dollars(numbers.larger)];
   const falls = (way: typeof agreed) =>
@@ -82,7 +89,7 @@ export function guidedSteps(typed: Values): Guide {
     {
       ...{ title: `${extra} more after ${waits}`, name: `${extra} after ${waits}`, way: later },
       beside: [early],
-      text: `Start the same ${extra} after ${waits}, and it saves about ${roughly(later.interestSaved)} and ${duration(later.paymentsSaved)}. Waiting costs about ${roughly(waitingCosts)}.`,
+      text: `Start the same ${extra} after ${waits}, and it saves about ${roughly(later.interestSaved)} and ${duration(later.paymentsSaved)}. Waiting costs about ${lost}.`,
     },
     {
       ...{ title: `${larger} more from the start`, name: `${larger} from the start`, way: more },
@@ -95,9 +102,9 @@ export function guidedSteps(typed: Values): Guide {
   };
   return {
     steps: ways.map(({ title, name, text, way, beside }) => {
-      const chosen = way === agreed ? [] : [line('coral', { name, way })];
-      const lines = [line('fig', asAgreed), ...chosen, ...beside.map((each) => line('other', each))];
-      const drawing = linePlot(yearAxis(loan.years), upTo(loan.principal, 'owed'), lines);
+      const chosen = way === agreed ? [] : [line('choice', { name, way })];
+      const lines = [line('baseline', asAgreed), ...chosen, ...beside.map((each) => line('other', each))];
+      const drawing = linePlot(yearAxis(loan.years), owedAxis(loan.principal), lines);
       return { title, text: unbroken(text), alt: describe(drawing), drawing };
     }),
     note: `${loanTerms(loan)}. The rate is illustrative, not an offer.`,

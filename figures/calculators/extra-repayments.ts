@@ -4,8 +4,8 @@ import { repayment, totalInterest } from '../../finance/loan.ts';
 import { extraRepayments as payExtra } from '../../finance/pay-off.ts';
 import { amount, ask, calculator, loanFields, result } from '../calculator.ts';
 import { about, isNothing, money, roughly } from '../format.ts';
+import { agreedBalances, comparedRows, owedLines } from '../line-plot.ts';
 import { endsSooner, loanTerms, MONTHS_A_YEAR, notes, repaymentWorking } from '../outcome.ts';
-import { agreedBalances, comparedRows, owedLines } from '../plots.ts';
 
 export const extraRepayments = calculator({
   name: 'extra-repayments',

@@ -1,11 +1,11 @@
 /** The cash that a first home takes before the keys, its duty counted, with each of the usual deposits. */
 import { buyingCash, sharedEquity } from '../../finance/first-home.ts';
 import { repayment } from '../../finance/loan.ts';
+import { bars } from '../bars.ts';
 import { amount, ask, calculator } from '../calculator.ts';
 import { about, isNothing, money, percent } from '../format.ts';
 import { askHome, between, dutyNotes, dutyOf, placeName, sayBetween } from '../home-purchase.ts';
 import { table } from '../outcome.ts';
-import { bars } from '../plots.ts';
 
 /** Deposits as fractions of the price. Help to Buy is the one that a government pays a share of. */
 const SHARED = 0.02;
@@ -82,7 +82,7 @@ export const firstHomeCash = calculator({
         isNothing(rest) ? 'Deposit' : `Deposit, then ${others.join(', ')}`,
         Object.fromEntries(
           ways.map((way) => {
-            const tone = way === mine ? 'coral' : 'fig';
+            const tone = way === mine ? 'choice' : 'baseline';
             return [way.name, { says: sayBetween(...way.cash), [tone]: way.deposit, other: rest }];
           }),
         ),

@@ -1,9 +1,21 @@
 /** Three years at a fixed rate against three at a variable one, and what leaving a fixed rate early may cost. */
 import { interestUnderRates, simpleBreakCost } from '../../finance/rates.ts';
+import { axisAround, yearAxis } from '../axis.ts';
+import { bars } from '../bars.ts';
 import { amount, ask, calculator } from '../calculator.ts';
-import { about, above, countOf, isNothing, money, percent, roughly } from '../format.ts';
+import {
+  about,
+  above,
+  consistentRounding,
+  countOf,
+  differenceOf,
+  isNothing,
+  money,
+  percent,
+  roughly,
+} from '../format.ts';
+import { level, linePlot } from '../line-plot.ts';
 import { notes, table } from '../outcome.ts';
-import { around, bars, level, linePlot, yearAxis } from '../plots.ts';
 
 export const fixedOrVariable = calculator({
   name: 'fixed-or-variable',
@@ -34,44 +46,43 @@ export const fixedOrVariable = calculator({
     const both = [fixed, variable];
     const gap = variable.totalInterest - fixed.totalInterest;
     const [more, same] = [gap > 0 ? 'more' : 'less', isNothing(gap)];
+    const show = consistentRounding(roughly, fixed.totalInterest, variable.totalInterest);
+    const size = differenceOf(show, fixed.totalInterest, variable.totalInterest);
     const soFar = (path: typeof fixed, year: number) =>
       path.interestByYear.slice(0, year).reduce((sum, each) => sum + each, 0);
     // The variable rate's line leaves that of the fixed one upwards or downwards.
     const apart = [0, 1, 2, 3].map((year) => [year, soFar(variable, year) - soFar(fixed, year)] as const);
     return {
       results: {
-        variableCostsMore: amount('more interest with the variable rate', above(gap)),
-        variableCostsLess: amount('less interest with the variable rate', above(-gap)),
-        gap: amount('between the two in three years', Math.abs(gap)),
-        fixedInterest: amount('of interest with the fixed rate', fixed.totalInterest),
-        variableInterest: amount('of interest with the variable rate', variable.totalInterest),
+        variableCostsMore: amount('more interest with the variable rate', above(gap), size),
+        variableCostsLess: amount('less interest with the variable rate', above(-gap), size),
+        gap: amount('between the two in three years', Math.abs(gap), size),
+        fixedInterest: amount(
+          'of interest with the fixed rate',
+          fixed.totalInterest,
+          show(fixed.totalInterest),
+        ),
+        variableInterest: amount(
+          'of interest with the variable rate',
+          variable.totalInterest,
+          show(variable.totalInterest),
+        ),
       },
       says: same
         ? [`Over three years both rates cost the same interest, about ${roughly(fixed.totalInterest)}.`]
         : [
-            `Over three years this variable rate costs about ${roughly(Math.abs(gap))} ${more} in interest than the fixed one.`,
-            `That is about ${roughly(variable.totalInterest)} and not ${roughly(fixed.totalInterest)}.`,
+            `Over three years this variable rate costs about ${size} ${more} in interest than the fixed one.`,
+            `That is about ${show(variable.totalInterest)} and not ${show(fixed.totalInterest)}.`,
           ],
       chart: linePlot(
         yearAxis(3),
-        around(
-          0,
-          apart.map(([, each]) => each),
-          {
-            ...{ unit: 'dollars', least: 1, isNamed: true },
-            say: (value) => `${about(Math.abs(value))} ${value > 0 ? 'more' : 'less'}`,
-          },
-        ),
-        [
-          { tone: 'coral', name: 'Variable rate', points: apart },
-          { tone: 'fig', name: 'Fixed rate', points: level(apart, 0) },
-        ],
+        { ...axisAround('dollars', [0, ...apart.map(([, each]) => each)], 1), name: 'More or less interest' },
         [
           {
-            ...{ tone: 'coral', name: 'Variable rate', at: [3, gap] },
-            figure: same ? 'the same interest' : `${roughly(Math.abs(gap))} ${more}`,
+            ...{ tone: 'choice', name: 'Variable rate', points: apart },
+            figure: same ? 'the same interest' : `${size} ${more}`,
           },
-          { tone: 'fig', name: 'Fixed rate' },
+          { tone: 'baseline', name: 'Fixed rate', points: level(apart, 0) },
         ],
       ),
       assumptions: [

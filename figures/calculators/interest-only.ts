@@ -1,10 +1,21 @@
 /** What it costs to pay less for a time: interest alone for some years, or less or nothing for some months. */
 import { paymentPause as follow, interestOnly as followInterestOnly } from '../../finance/interest-only.ts';
 import { repayment, schedule, totalInterest } from '../../finance/loan.ts';
+import { bars } from '../bars.ts';
 import { amount, ask, calculator } from '../calculator.ts';
-import { about, above, countOf, inWords, isNothing, money, roughly } from '../format.ts';
+import {
+  about,
+  above,
+  consistentRounding,
+  countOf,
+  differenceOf,
+  inWords,
+  isNothing,
+  money,
+  roughly,
+} from '../format.ts';
+import { agreedBalances, owedLines } from '../line-plot.ts';
 import { MONTHS_A_YEAR, notes, repaymentRows, repaymentWorking, table } from '../outcome.ts';
-import { agreedBalances, bars, owedLines } from '../plots.ts';
 
 export const interestOnly = calculator({
   name: 'interest-only',
@@ -27,10 +38,17 @@ export const interestOnly = calculator({
     const fromStart = agreedBalances(throughout);
     const [said, checked] = [inWords(about, plan), inWords(money, plan)];
     const { interestOnlyRepayment: during, repaymentAfter: later } = checked;
-    const more = roughly(plan.extraInterest);
+    const normal = totalInterest(throughout);
+    const show = consistentRounding(roughly, normal, interest);
+    const more = differenceOf(show, normal, interest);
+    const chart = owedLines(
+      ['Repaid from the start', fromStart],
+      ['Interest only first', [...firstPayments.map(({ balance }) => balance), ...agreedBalances(after)]],
+    );
+    const figures = [normal, interest].map((each) => `${show(each)} interest`);
     return {
       results: {
-        extraInterest: amount('more interest', plan.extraInterest),
+        extraInterest: amount('more interest', plan.extraInterest, more),
         during: amount('a month in interest alone', plan.interestOnlyRepayment),
         after: amount('a month afterwards', plan.repaymentAfter),
         stepUp: amount('a month more once principal is repaid', plan.stepUp),
@@ -40,17 +58,8 @@ export const interestOnly = calculator({
         `For ${shown.interestOnlyYears} you pay ${said.interestOnlyRepayment} a month, then ${said.repaymentAfter}.`,
       ],
       chart: {
-        ...owedLines(
-          ['Repaid from the start', fromStart],
-          ['Interest only first', [...firstPayments.map(({ balance }) => balance), ...agreedBalances(after)]],
-        ),
-        labels: [
-          {
-            ...{ tone: 'fig', name: 'Repaid from the start' },
-            figure: `${roughly(totalInterest(throughout))} interest`,
-          },
-          { tone: 'coral', name: 'Interest only first', figure: `${roughly(interest)} interest` },
-        ],
+        ...chart,
+        lines: chart.lines.map((line, index) => ({ ...line, figure: figures[index] ?? '' })),
       },
       assumptions: [
         `${shown.principal} at ${shown.rate} for ${countOf(throughout.years, 'years')}, paid monthly: interest alone for ${shown.interestOnlyYears}, then principal and interest for ${shown.thenYears}.`,
@@ -64,7 +73,7 @@ export const interestOnly = calculator({
         repaymentWorking(throughout, 'Repaid from the start: '),
         `Step up = ${later} − ${during} = ${checked.stepUp} a month`,
         `Interest with interest only first = ${firstMonths} × ${during} + ${thenYears * MONTHS_A_YEAR} × ${later} − ${shown.principal} = ${money(interest)}`,
-        `Extra interest = ${money(interest)} − ${money(totalInterest(throughout))} = ${checked.extraInterest}, about ${more}`,
+        `Extra interest = ${money(interest)} − ${money(normal)} = ${checked.extraInterest}, about ${more}`,
       ],
       table: table(
         `${shown.principal} at ${shown.rate}, both ways`,
@@ -76,7 +85,7 @@ export const interestOnly = calculator({
         ],
         ['A month, after that', said.repaymentAfter, said.repaymentIfNeverInterestOnly],
         [`Owed after ${shown.interestOnlyYears}`, about(principal), about(fromStart[firstMonths] ?? 0)],
-        ['Interest over the loan, about', roughly(interest), roughly(totalInterest(throughout))],
+        ['Interest over the loan, about', show(interest), show(normal)],
       ),
       schedule: () => repaymentRows([...firstPayments, ...schedule(after)]),
     };

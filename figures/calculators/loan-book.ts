@@ -1,38 +1,15 @@
 /** What lenders pay a broker: for one loan, and for a book of loans in each of five years. */
 import { loanBook as bookByYear, brokerCommission as commissionOn } from '../../finance/commission.ts';
+import { columnAxis } from '../axis.ts';
+import { bars } from '../bars.ts';
 import { amount, ask, calculator, loanFields, result } from '../calculator.ts';
-import { type Axis, COLUMN_EDGE, type Tone } from '../chart.ts';
-import { about, dollars, inWords, isNothing, money, roughly } from '../format.ts';
+import type { Tone } from '../chart.ts';
+import { columnPlot } from '../column-plot.ts';
+import { about, dollars, inWords, isNothing, money, roughly, sumOf } from '../format.ts';
 import { loanTerms, MONTHS_A_YEAR, table } from '../outcome.ts';
-import { bars, besideParts, columnPlot, upTo } from '../plots.ts';
 
 /** As far as the chart looks: further on, what a book becomes is anybody's guess. */
 const YEARS = 5;
-
-/** Columns are named at their middle. Right of the last, its parts have room for their labels. */
-const years: Axis = {
-  unit: 'years',
-  to: YEARS + 2.45,
-  ticks: [
-    { at: COLUMN_EDGE, text: 'Year 1' },
-    ...[2, 3, 4].map((year) => ({ at: year - 0.5, text: String(year) })),
-    { at: YEARS - COLUMN_EDGE, text: `Year ${YEARS}` },
-  ],
-};
-
-/** Books of few loans are drawn on one axis, 1.5 times this; and where the others end. */
-const LEAST_AXIS = 100_000;
-const STEPS = [1.5, 2.5, 3.5, 5, 7.5];
-
-/**
- * In steps: were the axis to fit each book, twice the loans would draw the same columns. Without a
- * rule in the middle, whose words the first column would cover.
- */
-function axisTo(most: number): Axis {
-  const size = Math.max(LEAST_AXIS, 10 ** Math.floor(Math.log10(most)));
-  const axis = upTo((STEPS.find((each) => each * size >= most) ?? 10) * size, 'a year');
-  return { ...axis, ticks: axis.ticks.filter(({ at }) => at === 0 || at === axis.to) };
-}
 
 export const loanBook = calculator({
   name: 'loan-book',
@@ -53,17 +30,8 @@ export const loanBook = calculator({
     const kept = Math.max(0, last.upfront - last.takenBack);
     const range = { trail: said['broker-trail-range'], upfront: said['broker-upfront-range'] };
     const [running, paid] = [Math.round(last.running), loan.principal * upfront];
-    const axis = axisTo(most);
     const nothingBack = isNothing(last.takenBack);
-    const part = (tone: Tone, name: string, amount: number) => ({
-      ...{ tone, name, amount },
-      figure: roughly(amount),
-    });
-    const parts = [
-      part('fig', 'Kept', kept),
-      part('coral', 'Trail', last.trail),
-      ...(nothingBack ? [] : [part('other', 'Clawback', last.takenBack)]),
-    ];
+    const part = (tone: Tone, name: string, amount: number) => ({ tone, name, figure: roughly(amount) });
     return {
       results: {
         trailLast: amount(`of trail in year ${YEARS}, before GST`, last.trail),
@@ -83,14 +51,21 @@ export const loanBook = calculator({
           : `Of ${roughly(last.upfront)} upfront in year\u00a0${YEARS}, lenders take back about ${roughly(last.takenBack)}.`,
       ],
       chart: columnPlot(
-        years,
-        axis,
+        {
+          x: columnAxis('years', YEARS),
+          y: { unit: 'about', name: 'A year', to: most },
+          key: [
+            part('baseline', 'Upfront kept', kept),
+            part('difference', 'Trail', last.trail),
+            ...(nothingBack ? [] : [part('other', 'Clawback', last.takenBack)]),
+          ],
+          heading: `About ${sumOf(roughly, kept, last.trail)} in year ${YEARS}`,
+        },
         byYear.map((year) => ({
-          fig: Math.max(0, year.upfront - year.takenBack),
+          baseline: Math.max(0, year.upfront - year.takenBack),
           // Above what is earned, which the full part of a column is as high as.
-          ...{ coral: year.trail, other: year.takenBack },
+          ...{ difference: year.trail, other: year.takenBack },
         })),
-        besideParts(parts, YEARS, years, axis),
       ),
       table: table(
         `What a book of loans pays over ${YEARS} years`,
@@ -141,19 +116,15 @@ export const brokerCommission = calculator({
             `For a ${shown.principal} loan, the lender pays the broker ${said.upfront} once and ${said.trail} of trail in year 1.`,
             `Together that is ${said.together}, before GST.`,
           ],
-      chart: bars(
-        'Paid by the lender, before GST',
-        {
-          'Upfront, once': { coral: upfront },
-          [`Trail, ${YEARS} years at most`]: {
-            parts: [
-              { tone: 'fig', amount: trail, text: `First year ${about(trail)}` },
-              { tone: 'fig', amount: (YEARS - 1) * trail },
-            ],
-          },
+      chart: bars('Paid by the lender, before GST', {
+        'Upfront, once': { baseline: upfront },
+        [`Trail, ${YEARS} years at most`]: {
+          parts: [
+            { tone: 'baseline', amount: trail, text: `First year ${about(trail)}` },
+            { tone: 'baseline', amount: (YEARS - 1) * trail },
+          ],
         },
-        { coral: [] },
-      ),
+      }),
       assumptions: [
         'The shares are examples. No law fixes them, and some lenders pay more or less.',
         "The first year's trail is worked out on the opening balance, so slightly less is paid as the loan is repaid.",

@@ -1,21 +1,21 @@
 /** How much of a home's value is borrowed, where insurance starts, and what a valuation below the price leaves short. */
 import { amountAboveLvr, isAboveLvr, lvr as ratio } from '../../finance/ratios.ts';
+import { bars } from '../bars.ts';
 import { amount, ask, calculator, result } from '../calculator.ts';
 import { above, isNothing, money, percent } from '../format.ts';
-import { bars } from '../plots.ts';
 
 /** A percentage as it was typed: a fraction of 0.55 times a hundred is a little more than 55. */
 const asTyped = (share: number) => Math.round(share * 1e8) / 1e6;
 
 /** The loan, with what of it is over a limit, beside the value that counts. */
-const againstValue = ({ loan = 0, limit = 0, over = 0, value = 0 }, ...text: string[]) =>
+const againstValue = ({ loan = 0, limit = 0, over = 0, value = 0 }, text: string) =>
   bars(
     'Loan against value',
     {
       [`Loan, ${percent(ratio(loan, value) * 100, 2)}`]: {
         parts: [
-          { tone: 'fig', amount: Math.min(loan, limit) },
-          { tone: 'coral', amount: over, text: `${money(over)} over` },
+          { tone: 'baseline', amount: Math.min(loan, limit) },
+          { tone: 'difference', amount: over, text: `${money(over)} over` },
         ],
         says: money(loan),
       },
@@ -70,7 +70,7 @@ export const lvr = calculator({
                 `This loan is ${isExact ? `exactly ${line} of the value and not above it` : `not above ${line} of the value`}, so insurance is not usual.`,
                 `It is ${borrowed} of ${counted}.`,
               ],
-      chart: againstValue({ loan, limit, over, value }, `${line}, ${money(limit)}:`, 'insurance above it'),
+      chart: againstValue({ loan, limit, over, value }, `${line}, ${money(limit)}: insurance above it`),
       assumptions: [
         'Lenders count the purchase price or their own valuation, whichever is lower.',
         `Mortgage insurance usually starts above ${line}, not at it. A lender may set its own line, and schemes and some lenders go without the insurance.`,
@@ -126,8 +126,7 @@ export const lowValuation = calculator({
       ],
       chart: againstValue(
         { loan, limit: lends, over, value },
-        `The lender stops`,
-        `at ${most}, ${money(lends)}`,
+        `The lender stops at ${most}, ${money(lends)}`,
       ),
       assumptions: [
         'Lenders count the purchase price or their own valuation, whichever is lower.',

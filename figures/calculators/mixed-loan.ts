@@ -1,9 +1,9 @@
 /** A rental loan with private money in it: from redraw, or from savings that were paid into a home that is then let. */
 import { deductionLost, mixedLoan as shareOut } from '../../finance/redraw.ts';
+import { bars } from '../bars.ts';
 import { amount, ask, calculator, type FigureFacts, result } from '../calculator.ts';
 import { about, inWords, isNothing, money, percent } from '../format.ts';
 import { notes } from '../outcome.ts';
-import { bars } from '../plots.ts';
 
 /** Stands wherever interest on a rental property is deducted. */
 const lossesApart = ({ said }: FigureFacts) =>
@@ -39,7 +39,7 @@ export const mixedLoan = calculator({
       chart: bars(
         "A year's interest",
         { 'Rental, deductible': year.deductible, 'Private, not deductible': year.private },
-        { difference: false },
+        { choice: [] },
       ),
       assumptions: [
         notes.steadyYear(shown.rate),
@@ -95,12 +95,12 @@ export const offsetOrRedraw = calculator({
             isNothing(year.taxOnLost) ? '' : `At ${shown.taxRate} tax, that costs ${taxOnLost} a year.`,
           ],
       chart: bars("A year's interest on the old home's loan", {
-        'Taken from offset': { parts: [{ tone: 'fig', amount: year.offset, text: `Claim ${offset}` }] },
+        'Taken from offset': { parts: [{ tone: 'baseline', amount: year.offset, text: `Claim ${offset}` }] },
         'Paid in, then redrawn': {
           says: offset,
           parts: [
-            { tone: 'fig', amount: year.redraw, text: `Claim ${redraw}` },
-            { tone: 'coral', amount: year.lost, text: `No claim ${lost}` },
+            { tone: 'baseline', amount: year.redraw, text: `Claim ${redraw}` },
+            { tone: 'difference', amount: year.lost, text: `No claim ${lost}` },
           ],
         },
       }),

@@ -2,10 +2,10 @@
 
 import { mortgageInsurance as insure, premiumRates } from '../../finance/mortgage-insurance.ts';
 import { lvr } from '../../finance/ratios.ts';
+import { bars } from '../bars.ts';
 import { amount, ask, calculator, result, UnworkableError } from '../calculator.ts';
 import { inWords, isNothing, money, percent, rangeOf, roughly } from '../format.ts';
 import { MONTHS_A_YEAR, notes, repaymentWorking, table } from '../outcome.ts';
-import { bars } from '../plots.ts';
 
 type Cost = ReturnType<typeof insure>;
 
@@ -35,7 +35,6 @@ export const mortgageInsurance = calculator({
     const [low, high] = [cost(rates.low), cost(rates.high)];
     const share = lvr(low.loanWithInsurance, value);
     const isNone = isNothing(high.total);
-    // Where none is usual, the bars of what it might cost stay, so that nothing moves under a hand.
     const isOne = low.total === high.total && !isNone;
     /** What the tables say beside a quote, where they go so far. */
     const usual =
@@ -43,9 +42,12 @@ export const mortgageInsurance = calculator({
     const costs = [...(isOne ? [high] : [low, high]), ...(usual ? [usual.low, usual.high] : [])];
     const { premium, duty, total, extraRepayment, repaidOnIt, extraInterest } = inWords(money, high);
     /** Both ends in round numbers; the other results are to the dollar, by the lower premium. */
-    const both = (part: keyof Cost) => rangeOf(roughly, low[part], high[part]);
+    const both = (part: keyof Cost) => (isNone ? 'Usually nothing' : rangeOf(roughly, low[part], high[part]));
     const range = (label: string, part: keyof Cost) => result(label, 'about', both(part));
-    const row = (name: string, part: keyof Cost) => [name, ...costs.map((each) => roughly(each[part]))];
+    const row = (name: string, part: keyof Cost) => [
+      name,
+      ...(isNone ? ['None'] : costs.map((each) => roughly(each[part]))),
+    ];
     return {
       results: {
         range: range('for insurance and duty', 'total'),
@@ -79,19 +81,16 @@ export const mortgageInsurance = calculator({
             ? 'What the insurance costs by your quote, about'
             : 'What it may cost by two tables, about',
         {
-          [isNone || isOne ? 'Paid now' : `Paid now, ${roughly(low.total)} to`]: {
-            says: isNone ? 'Usually nothing' : roughly(high.total),
-            ...{ fig: low.total, range: high.total - low.total },
-          },
-          [isNone || isOne ? 'Added to loan, in all' : `If added, ${roughly(low.repaidOnIt)} to`]: {
-            says: isNone ? 'Usually nothing' : roughly(high.repaidOnIt),
-            ...{ fig: high.total, interest: high.extraInterest },
+          'Paid now': { baseline: low.total, range: high.total - low.total, says: both('total') },
+          'If added, in all': {
+            ...{ baseline: high.total, difference: high.extraInterest },
+            says: both('repaidOnIt'),
           },
         },
         {
           key: [
-            { tone: 'fig', name: 'Insurance' },
-            { tone: 'interest', name: 'Interest, if added' },
+            { tone: 'baseline', name: 'Insurance' },
+            { tone: 'difference', name: 'Interest, if added' },
           ],
         },
       ),
@@ -123,8 +122,9 @@ export const mortgageInsurance = calculator({
         'What the insurance may cost, about',
         [
           '',
+          ...(isNone ? [`Usually, up to ${said['lmi-threshold']} of the value`] : []),
           ...(isOne ? [quote > 0 ? 'As quoted' : 'By the premium'] : []),
-          ...(!isOne || usual ? ['By the lower premium', 'By the higher premium'] : []),
+          ...((!isNone && !isOne) || usual ? ['By the lower premium', 'By the higher premium'] : []),
         ],
         row('Premium', 'premium'),
         row('Duty', 'duty'),

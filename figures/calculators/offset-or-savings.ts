@@ -5,10 +5,10 @@ import {
   offsetFirstYear,
   offsetYearlyCost,
 } from '../../finance/offset.ts';
+import { bars } from '../bars.ts';
 import { amount, ask, calculator, result } from '../calculator.ts';
 import { about, dollars, isNothing, money, percent } from '../format.ts';
 import { notes, table } from '../outcome.ts';
-import { bars } from '../plots.ts';
 
 /** Below this a lead would print as 0%, so the two are level. */
 const LEVEL = 0.000005;
@@ -56,7 +56,7 @@ export const offsetOrSavings = calculator({
       chart: bars(
         'What the money brings in a year',
         { Offset: rate * 100, 'Savings, before tax': savingsRate * 100, 'Savings, after tax': kept * 100 },
-        { coral: ['Offset'], text: (share) => percent(share) },
+        { choice: ['Offset'], text: (share) => percent(share) },
       ),
       assumptions: [
         `A loan at ${shown.rate} for your own home. On a rental property the offset lowers a deduction, so its saving is in effect taxed too.`,

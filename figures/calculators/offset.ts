@@ -2,10 +2,11 @@
 import { interestPaidAfter, type Loan, totalInterest } from '../../finance/loan.ts';
 import { severalOffsets as addOffsets, offsetFirstYear, offsetSaving } from '../../finance/offset.ts';
 import { paidInSaving } from '../../finance/redraw.ts';
+import { bars } from '../bars.ts';
 import { amount, ask, calculator, loanFields, result } from '../calculator.ts';
 import { about, isNothing, money, percent, roughly } from '../format.ts';
+import { agreedBalances, comparedRows, owedLines } from '../line-plot.ts';
 import { endsSooner, loanTerms, MONTHS_A_YEAR, notes, repaymentWorking, table } from '../outcome.ts';
-import { agreedBalances, bars, comparedRows, owedLines } from '../plots.ts';
 
 export const offset = calculator({
   name: 'offset',
@@ -126,10 +127,10 @@ export const severalOffsets = calculator({
             ...says,
           ],
       chart: bars(`Saved in a year, ${owed} owed`, {
-        [`One account: ${money(Math.round(all.total))}`]: { fig: all.savedPerYear },
+        [`One account: ${money(Math.round(all.total))}`]: { baseline: all.savedPerYear },
         // One account's bar begins where the one before it ends, so that the last ends below the one account.
         ...Object.fromEntries(
-          accounts.map(({ name, adds }, index) => [`${name} account`, { coral: adds, from: upTo(index) }]),
+          accounts.map(({ name, adds }, index) => [`${name} account`, { choice: adds, from: upTo(index) }]),
         ),
       }),
       assumptions: [

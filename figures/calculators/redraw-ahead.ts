@@ -3,21 +3,12 @@
 import { repayment } from '../../finance/loan.ts';
 import { extraRepayments, extraThenStop } from '../../finance/pay-off.ts';
 import { redrawAhead as standAfter } from '../../finance/redraw.ts';
+import { yearAxis } from '../axis.ts';
 import { amount, ask, calculator, loanFields, result } from '../calculator.ts';
-import { about, duration, inWords, isNothing, money } from '../format.ts';
+import { yearTable } from '../describe-chart.ts';
+import { about, differenceOf, duration, inWords, isNothing, money } from '../format.ts';
+import { agreedBalances, byMonth, comparedRows, keyOf, linePlot, owedLines } from '../line-plot.ts';
 import { loanTerms, MONTHS_A_YEAR, notes, repaymentWorking } from '../outcome.ts';
-import {
-  agreedBalances,
-  byMonth,
-  comparedRows,
-  keyOf,
-  linePlot,
-  owedLines,
-  roundUp,
-  upTo,
-  yearAxis,
-  yearTable,
-} from '../plots.ts';
 
 export const redrawAhead = calculator({
   name: 'redraw-ahead',
@@ -41,6 +32,7 @@ export const redrawAhead = calculator({
     const agreed = agreedBalances(loan);
     const { scheduledBalance: scheduled, actualBalance: actual, ahead, paidIn } = inWords(about, stand);
     const checked = inWords(money, stand);
+    const spared = differenceOf(about, Math.min(stand.paidIn, stand.ahead), stand.ahead);
     return {
       results: {
         ahead: amount(
@@ -65,25 +57,27 @@ export const redrawAhead = calculator({
             ]
           : [
               `${shown.extra} extra a month for ${shown.months} puts you ${ahead} ahead.`,
-              `You owe ${actual} where the schedule says ${scheduled}. You paid in ${paidIn}; the other ${about(stand.ahead - stand.paidIn)} is interest that you were not charged.`,
+              `You owe ${actual} where the schedule says ${scheduled}. You paid in ${paidIn}; the other ${spared} is interest that you were not charged.`,
             ],
       chart:
         isRepaid || hasNone
           ? owedLines(['By the schedule', agreed], !hasNone && ['With extra', followed.balances])
           : {
-              ...linePlot(yearAxis(months / MONTHS_A_YEAR), upTo(roundUp(most), '', 1.1), [
-                {
-                  ...{ tone: 'coral', name: 'Ahead of schedule', figure: ahead },
-                  points: byMonth(stands.map((each) => each.ahead)),
-                },
-                {
-                  ...{ tone: 'fig', name: 'Paid in', figure: paidIn },
-                  points: byMonth(stands.map((each) => each.paidIn)),
-                },
-              ]),
-              key: [
-                keyOf('difference', 'Interest not charged', about(Math.max(0, stand.ahead - stand.paidIn))),
-              ],
+              ...linePlot(
+                yearAxis(months / MONTHS_A_YEAR),
+                { unit: 'dollars', name: 'In dollars', to: Math.max(1, most) },
+                [
+                  {
+                    ...{ tone: 'choice', name: 'Ahead of schedule', figure: ahead },
+                    points: byMonth(stands.map((each) => each.ahead)),
+                  },
+                  {
+                    ...{ tone: 'baseline', name: 'Paid in', figure: paidIn },
+                    points: byMonth(stands.map((each) => each.paidIn)),
+                  },
+                ],
+              ),
+              key: [keyOf('difference', 'Interest not charged', spared)],
             },
       assumptions: [
         `${loanTerms(loan)}. ${shown.extra} more goes in with every repayment, and nothing is taken out.`,

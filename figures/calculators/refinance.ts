@@ -6,11 +6,12 @@ import {
   refinanceOver,
   refinance as switchLoans,
 } from '../../finance/refinance.ts';
+import { axisAround, yearAxis } from '../axis.ts';
 import { amount, ask, calculator, result, UnworkableError } from '../calculator.ts';
 import type { Tone } from '../chart.ts';
 import { about, above, isNothing, money, roughly, shortDuration } from '../format.ts';
+import { byMonth, level, linePlot } from '../line-plot.ts';
 import { MONTHS_A_YEAR, notes, repaymentWorking, table } from '../outcome.ts';
-import { around, byMonth, level, linePlot, yearAxis } from '../plots.ts';
 
 export const refinance = calculator({
   name: 'refinance',
@@ -62,12 +63,13 @@ export const refinance = calculator({
     // What the loan that ends first has brought, it keeps.
     const line = (name: string, tone: Tone, { netByMonth: net }: { netByMonth: readonly number[] }) => {
       const end = net.at(-1) ?? 0;
-      return { name, tone, end, points: byMonth(Array.from({ length }, (_, month) => net[month] ?? end)) };
+      const points = byMonth(Array.from({ length }, (_, month) => net[month] ?? end));
+      return { name, tone, figure: inFigures(end), points };
     };
-    const sameLine = line('Same end date', 'coral', same);
+    const sameLine = line('Same end date', 'choice', same);
     const lines = isSameTerm ? [sameLine] : [sameLine, line(`New ${newYears}-year loan`, 'other', again)];
     // Between the first two lies what the switch with the same end brings or costs.
-    const staying = { name: 'Staying', tone: 'fig' as const, points: level(sameLine.points, 0) };
+    const staying = { name: 'Staying', tone: 'baseline' as const, points: level(sameLine.points, 0) };
     const nets = lines.flatMap(({ points }) => points.map(([, net]) => net));
     return {
       results: {
@@ -99,12 +101,8 @@ export const refinance = calculator({
       ],
       chart: linePlot(
         yearAxis((length - 1) / MONTHS_A_YEAR),
-        around(0, nets, { unit: 'about', least: 1, say: inFigures }),
+        { ...axisAround('about', [0, ...nets], 1), name: 'Ahead of staying, or behind' },
         [sameLine, staying, ...lines.slice(1)],
-        [
-          ...lines.map(({ name, tone, end }) => ({ name, tone, figure: inFigures(end) })),
-          { name: 'Staying', tone: 'fig' },
-        ],
       ),
       assumptions: [
         `${shown.principal} is owed at ${shown.rate}, repaid monthly. The costs of ${shown.cost} less the cashback of ${shown.cashback} are paid on the day of the switch and not borrowed.`,

@@ -1,18 +1,17 @@
 /** How fast a home has to gain value for buying to leave as much as renting and saving. */
 import { rentOrBuy as compare } from '../../finance/rent-or-buy.ts';
+import { axisAround, ticksBetween } from '../axis.ts';
 import { amount, ask, calculator, result, seldom } from '../calculator.ts';
-import type { Point } from '../chart.ts';
-import { abbreviated, about, above, money, percent, roughly } from '../format.ts';
+import type { Axis, Point, Tone } from '../chart.ts';
+import { about, above, money, percent, roughly } from '../format.ts';
+import { level, linePlot } from '../line-plot.ts';
 import { MONTHS_A_YEAR } from '../outcome.ts';
-import { level, linePlot, roundUp } from '../plots.ts';
 
 /** What a home might gain a year at most, in the chart and in percent: an assumption, and no forecast. */
 const MOST_GROWTH = 4;
 const STEPS = 20;
-/** How far the chart goes on beyond the growth that makes it even, as a multiple: their words stand apart. */
+/** How far the chart goes on beyond the growth that makes it even, as a multiple. */
 const BEYOND = 1.8;
-/** Above what is left in the end, room for words. */
-const ROOM = 1.05;
 
 export const rentOrBuy = calculator({
   name: 'rent-or-buy',
@@ -50,14 +49,10 @@ export const rentOrBuy = calculator({
       const each = least + (step * (most - least)) / STEPS;
       return [each, price * (1 + each / 100) ** stay * (1 - sellingShare) - even.owed];
     });
-    const ends = [even.saved, ...buying.map(([, left]) => left)];
-    const [lowest, highest] = [Math.min(0, ...ends), Math.max(1, ...ends)];
-    const top = roundUp(highest * ROOM);
-    const [renting, owning] = [
-      { tone: 'fig' as const, name: 'Renting', points: level(buying, even.saved) },
-      { tone: 'coral' as const, name: 'Buying', points: buying },
-    ];
-    const crossing: Point = [evenAt, even.saved];
+    const growthAxis: Axis = { unit: 'percent', from: least, to: most };
+    const line = (tone: Tone, name: string, points: readonly Point[]) => {
+      return { tone, name, figure: roughly(points.at(-1)?.[1] ?? 0), points };
+    };
     return {
       results: {
         growth: result('a year is the growth that makes buying even', 'percent', gain),
@@ -78,39 +73,24 @@ export const rentOrBuy = calculator({
       chart: {
         ...linePlot(
           {
-            unit: 'percent',
-            ...{ from: least, to: most },
+            ...growthAxis,
             ticks: [
               { at: least, text: percent(least) },
-              ...(even.evenGrowth === null ? [] : [{ at: evenAt, text: percent(evenAt), isKey: true }]),
-              { at: most, text: `${percent(most)} growth` },
+              ...ticksBetween(growthAxis).map((at) => ({ at, text: percent(at) })),
+              { at: most, text: percent(most) },
             ],
           },
           {
-            unit: 'about',
-            ...(lowest < 0 && { from: lowest * ROOM }),
-            to: top,
-            ticks: [
-              { at: 0, text: '$0' },
-              { at: top / 2, text: abbreviated(about(top / 2)) },
-              { at: top, text: `${abbreviated(about(top))} left after ${shown.stay}` },
-            ],
+            ...axisAround('about', [0, even.saved, ...buying.map(([, left]) => left)], 1),
+            name: `Left after ${shown.stay}, by growth a year`,
           },
-          [owning, renting],
-          [
-            ...[owning, renting].map(({ tone, name, points }) => ({
-              tone,
-              name: `${name} ${roughly(points.at(-1)?.[1] ?? 0)}`,
-              at: [most, points.at(-1)?.[1] ?? 0] as const,
-            })),
-            ...(even.evenGrowth === null
-              ? []
-              : [{ tone: 'other' as const, name: 'Even at', figure: percent(evenAt), at: crossing }]),
-          ],
+          [line('choice', 'Buying', buying), line('baseline', 'Renting', level(buying, even.saved))],
         ),
         // Neither is a choice that the other would be without: there is no difference to fill.
         wedge: false,
-        ...(even.evenGrowth !== null && { marker: crossing }),
+        ...(even.evenGrowth !== null && {
+          marker: { at: [evenAt, even.saved], text: `Even at ${percent(evenAt)} a year` },
+        }),
       },
       assumptions: [
         `Whoever rents saves the deposit and the buying costs at ${shown.savingsRate} after tax, and each month what owning would cost more. Whoever spends it has less.`,

@@ -1,10 +1,11 @@
 /** A year of a rental property, in cash and after tax. */
 import { marginalRate } from '../../finance/income-tax.ts';
 import { rentalAfterTax } from '../../finance/rental.ts';
+import { bars } from '../bars.ts';
 import { amount, ask, calculator, result } from '../calculator.ts';
+import type { Tone } from '../chart.ts';
 import { about, above, inWords, isNothing, money } from '../format.ts';
 import { notes, table } from '../outcome.ts';
-import { bars } from '../plots.ts';
 
 const WEEKS_A_YEAR = 52;
 
@@ -73,10 +74,10 @@ export const rentalCashFlow = calculator({
             ['Interest', 'other', interest],
             ['Other costs', 'other', other],
             ['Tax', 'other', isLoss ? 0 : tax],
-            ['You keep', 'coral', isShort ? 0 : left],
-            ['Rent pays', 'fig', -rent],
-            ['Tax saved pays', 'fig', isLoss ? -tax : 0],
-            ['You add', 'coral', isShort ? -left : 0],
+            ['You keep', 'difference', isShort ? 0 : left],
+            ['Rent pays', 'baseline', -rent],
+            ['Tax saved pays', 'baseline', isLoss ? -tax : 0],
+            ['You add', 'difference', isShort ? -left : 0],
           ]),
           ...(savesTax && { 'While the loss waits': { other: cost(year.cashIfQuarantined) ?? 0 } }),
         },
@@ -119,7 +120,7 @@ function leaves(cash: number): string {
 }
 
 /** Each bar begins where the one before it ends: first what adds up, then what takes it away again. */
-function steps(list: readonly (readonly [name: string, tone: 'fig' | 'coral' | 'other', change: number])[]) {
+function steps(list: readonly (readonly [name: string, tone: Tone, change: number])[]) {
   let level = 0;
   const changes = list.filter(([, , change]) => !isNothing(change));
   const bar = ([name, tone, change]: (typeof list)[number]) => {

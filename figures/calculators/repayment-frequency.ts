@@ -1,10 +1,10 @@
 /** Paying every fortnight, every week or twice a month instead of once. */
 import { paymentCount, repayment } from '../../finance/loan.ts';
 import * as frequency from '../../finance/repayment-frequency.ts';
+import { bars } from '../bars.ts';
 import { amount, calculator, loanFields, type Result, result } from '../calculator.ts';
-import { about, duration, inWords, money, roughly } from '../format.ts';
+import { about, consistentRounding, differenceOf, duration, inWords, money, roughly } from '../format.ts';
 import { loanTerms, MONTHS_A_YEAR, notes, repaymentRows, repaymentWorking, table } from '../outcome.ts';
-import { bars } from '../plots.ts';
 
 const { partOfMonthly, sameYearlyTotal, workedOutAfresh } = frequency;
 
@@ -33,9 +33,15 @@ export const repaymentFrequency = calculator({
     const { halfFortnight: half, quarterWeek: quarter, evenFortnight: even } = ways;
     const sameMoney = frequency.sameMoneyMonthly(loan, 'fortnightly');
     const gain = frequency.gainOf(loan, 'fortnightly');
+    const show = consistentRounding(roughly, gain.fromExtraPayment, gain.whole);
+    const said = {
+      whole: show(gain.whole),
+      fromExtra: show(gain.fromExtraPayment),
+      fromRhythm: differenceOf(show, gain.fromExtraPayment, gain.whole),
+    };
     const named: Record<string, Result> = {
       // Of the many results, the one that a card shows.
-      halfFortnightSaved: amount('less interest', half.interestSaved),
+      halfFortnightSaved: amount('less interest', half.interestSaved, said.whole),
     };
     for (const [way, paid] of Object.entries(ways)) {
       named[way] = amount('each time', paid.instalment);
@@ -47,14 +53,13 @@ export const repaymentFrequency = calculator({
     }
     if (gain.fromExtraPayment > gain.fromPayingMoreOften) {
       const label = 'less interest, mostly because you pay more';
-      named.halfFortnightSaved = amount(label, half.interestSaved);
+      named.halfFortnightSaved = amount(label, half.interestSaved, said.whole);
     }
     const thirteenth = sooner(sameMoney.paymentsSaved);
     const monthly = repayment(loan);
     const { paidPerYear, extraPaidPerYear, payments, balances } = half;
     const each = money(half.instalment);
     const { whole, fromExtraPayment: fromExtra, fromPayingMoreOften: fromRhythm } = inWords(money, gain);
-    const said = inWords(roughly, gain);
     const row = (name: string, instalment: number, interestSaved: number, months: number) => {
       return [name, about(instalment), roughly(interestSaved), sooner(months)];
     };
@@ -62,18 +67,23 @@ export const repaymentFrequency = calculator({
       results: {
         ...named,
         thirteenthAMonth: amount('more a month', extraPaidPerYear / MONTHS_A_YEAR),
-        thirteenthSaved: amount('less interest by the extra payment alone', gain.fromExtraPayment),
+        thirteenthSaved: amount(
+          'less interest by the extra payment alone',
+          gain.fromExtraPayment,
+          said.fromExtra,
+        ),
         thirteenthTime: result('sooner by the extra payment alone', 'months', thirteenth),
-        rhythmSaved: amount('less interest by paying more often', gain.fromPayingMoreOften),
+        rhythmSaved: amount('less interest by paying more often', gain.fromPayingMoreOften, said.fromRhythm),
       },
       says: [
-        `Of about ${said.whole} that paying fortnightly saves, ${said.fromExtraPayment} is one extra payment a year.`,
-        `Half the monthly repayment every fortnight, ${about(half.instalment)}, repays the loan about ${sooner(half.monthsSaved)} sooner and saves about ${said.whole}. Of that, about ${said.fromExtraPayment} is just the thirteenth repayment a year; paying more often adds about ${said.fromPayingMoreOften}.`,
+        `Of about ${said.whole} that paying fortnightly saves, ${said.fromExtra} is one extra payment a year.`,
+        `Half the monthly repayment every fortnight, ${about(half.instalment)}, repays the loan about ${sooner(half.monthsSaved)} sooner and saves about ${said.whole}. Of that, about ${said.fromExtra} is just the thirteenth repayment a year; paying more often adds about ${said.fromRhythm}.`,
       ],
-      chart: bars('Interest saved against paying monthly', {
-        'One more payment a year': gain.fromExtraPayment,
-        'Half each fortnight': gain.whole,
-      }),
+      chart: bars(
+        'Interest saved against paying monthly',
+        { 'One more payment a year': gain.fromExtraPayment, 'Half each fortnight': gain.whole },
+        { text: show },
+      ),
       assumptions: [
         `Compared with ${loanTerms(loan)}.`,
         'A year is taken as exactly 26 fortnights, and interest is charged with each instalment.',
@@ -87,7 +97,7 @@ export const repaymentFrequency = calculator({
         `Fortnight by fortnight: interest = owing × ${shown.rate} ÷ 26; owing = owing + interest − ${each}`,
         `Nothing is owed after ${payments} fortnights; interest saved = ${whole}`,
         `The same yearly total paid monthly, ${money(sameMoney.repaymentWithExtra)} a month, saves ${fromExtra}`,
-        `Paying more often adds ${whole} − ${fromExtra} = ${fromRhythm}, about ${said.fromPayingMoreOften}`,
+        `Paying more often adds ${whole} − ${fromExtra} = ${fromRhythm}, about ${said.fromRhythm}`,
       ],
       table: table(
         `Ways to repay ${shown.principal} instead of ${about(monthly)} a month for ${shown.years}`,

@@ -8,22 +8,16 @@ import {
   splitOfYear,
   totalInterest,
 } from '../../finance/loan.ts';
+import { columnAxis } from '../axis.ts';
+import { bars } from '../bars.ts';
 import { amount, ask, calculator, loanFields, result } from '../calculator.ts';
-import type { ColumnPlot } from '../chart.ts';
-import {
-  about,
-  differenceOf,
-  duration,
-  isNothing,
-  money,
-  percent,
-  roughly,
-  shortDuration,
-} from '../format.ts';
+import { columnPlot } from '../column-plot.ts';
+import { yearTable } from '../describe-chart.ts';
+import { about, differenceOf, duration, isNothing, money, percent, roughly } from '../format.ts';
+import { agreedBalances, owedLines } from '../line-plot.ts';
 import { loanTerms, MONTHS_A_YEAR, notes, repaymentRows, repaymentWorking, table } from '../outcome.ts';
-import { agreedBalances, bars, columnPlot, owedLines, upTo, yearAxis, yearTable } from '../plots.ts';
 
-/** Columns of fewer years are no wider apart than the labels of the first and the last. */
+/** In fewer years there are too few columns to show how interest falls. */
 const FEW_YEARS = 5;
 
 export const repayments = calculator({
@@ -149,7 +143,9 @@ export const loanProgress = calculator({
           : `Of the first year's repayments on this loan, ${first} is interest.`,
         `After ${shown.payments} of repayments, ${owing} of the ${shown.principal} is still owed. Of what has been paid, ${about(soFar.interest)} was interest and ${about(soFar.principal)} was principal.`,
       ],
-      chart: turns ? markedAt(chart, turn, paidAYear / 2) : chart,
+      chart: turns
+        ? { ...chart, marker: { at: [turn / MONTHS_A_YEAR, paidAYear / 2], text: duration(turn) } }
+        : chart,
       assumptions: [
         `${loanTerms(loan)}, and every repayment is made as agreed.`,
         notes.beforeFees,
@@ -165,40 +161,23 @@ export const loanProgress = calculator({
   },
 });
 
-/** A month marked on a chart of years, with a tick in the place of the years beside it. */
-function markedAt(chart: ColumnPlot, month: number, height: number): ColumnPlot {
-  const { ticks, to } = chart.x;
-  const at = month / MONTHS_A_YEAR;
-  const clear = ticks.filter((tick) => Math.abs(tick.at - at) > to / 5 || tick === ticks[0]);
-  const marked = [...clear, { at, text: shortDuration(month), isKey: true }].sort(
-    (one, other) => one.at - other.at,
-  );
-  return { ...chart, x: { ...chart.x, ticks: marked }, marker: [at, height] };
-}
-
 /** What the repayments of each year are made of. */
 function eachYear(loan: Loan) {
   const byYear = Array.from({ length: loan.years }, (_, index) => splitOfYear(loan, index + 1));
   const first = about(byYear[0]?.interest ?? 0);
   const last = about(byYear.at(-1)?.principal ?? 0);
   const paidAYear = repayment(loan) * MONTHS_A_YEAR;
-  const axis = yearAxis(loan.years, 'Year 1');
-  const isBetween = (index: number) => index > 0 && index < axis.ticks.length - 1;
-  // A year stands below the middle of its column.
-  const ticks = axis.ticks.map(({ at, text }, index) => ({ at: isBetween(index) ? at - 0.5 : at, text }));
   const chart = columnPlot(
-    { ...axis, ticks },
-    // The room above the columns is for their labels.
-    upTo(paidAYear * 1.4),
-    byYear.map(({ interest, principal }) => ({ fig: principal, interest })),
-    [
-      { tone: 'interest', name: 'Interest, year\u00a01', figure: first },
-      { tone: 'fig', name: `Principal, year\u00a0${loan.years}`, figure: last },
-    ],
+    {
+      x: columnAxis('years', loan.years),
+      y: { unit: 'dollars', name: 'A year', to: paidAYear },
+      key: [
+        { tone: 'difference', name: 'Interest', figure: `${first} in year 1` },
+        { tone: 'baseline', name: 'Principal', figure: `${last} in year ${loan.years}` },
+      ],
+      heading: `${about(paidAYear / MONTHS_A_YEAR)} a month, ${about(paidAYear)} a year`,
+    },
+    byYear.map(({ interest, principal }) => ({ baseline: principal, difference: interest })),
   );
-  return {
-    chart: { ...chart, heading: `${about(paidAYear / MONTHS_A_YEAR)} a month, ${about(paidAYear)} a year` },
-    paidAYear,
-    first,
-  };
+  return { chart, paidAYear, first };
 }

@@ -1,10 +1,12 @@
 /** How long an amount takes to save. */
 import { type SavedUp, saveUp } from '../../finance/saving.ts';
+import { yearAxis } from '../axis.ts';
+import { bars } from '../bars.ts';
 import { amount, ask, calculator, result, UnworkableError } from '../calculator.ts';
 import type { LinePlot } from '../chart.ts';
 import { about, duration, money } from '../format.ts';
+import { byMonth, keyOf, linePlot } from '../line-plot.ts';
 import { MONTHS_A_YEAR, table } from '../outcome.ts';
-import { bars, byMonth, keyOf, linePlot, yearAxis } from '../plots.ts';
 
 export const savingDeposit = calculator({
   name: 'saving-deposit',
@@ -42,7 +44,10 @@ export const savingDeposit = calculator({
             ],
       chart:
         months === 0
-          ? bars('Saved already, beside what is needed', { Saved: { coral: start }, Needed: { fig: target } })
+          ? bars('Saved already, beside what is needed', {
+              Saved: { choice: start },
+              Needed: { baseline: target },
+            })
           : savingsPlot(plan, { start, monthlySaving, target }),
       assumptions: [
         `${shown.monthlySaving} goes in at the end of every month, and nothing is taken out.`,
@@ -68,7 +73,7 @@ export const savingDeposit = calculator({
   },
 });
 
-/** How far the axes go on beyond what is needed, and where that of time may end, in years: in few steps, so that a longer time is a longer line. */
+/** How far the axis of time goes on beyond what is needed, and where it may end, in years: in few steps, so that a longer time is a longer line. */
 const ROOM = 1.25;
 const ENDS = [2, 5, 10, 20, 50];
 const CENTURY = 100;
@@ -82,21 +87,17 @@ function savingsPlot(
   const putIn = balances.map((_, month) => start + month * monthlySaving);
   const interest = Math.max(0, interestEarned);
   return {
-    ...linePlot(
-      yearAxis(term),
+    ...linePlot(yearAxis(term), { unit: 'dollars', name: 'Saved', to: Math.max(target, balance) }, [
+      { tone: 'choice', name: 'Enough after', figure: duration(months), points: byMonth(balances) },
+      { tone: 'baseline', name: 'Put in', figure: about(putIn[months] ?? start), points: byMonth(putIn) },
       {
-        unit: 'dollars',
-        to: Math.max(target, balance) * ROOM,
-        ticks: [
-          { at: 0, text: '' },
-          { at: target, text: `${money(target)} needed`, isKey: true },
+        ...{ tone: 'other', name: 'Needed', figure: money(target) },
+        points: [
+          [0, target],
+          [term, target],
         ],
       },
-      [
-        { tone: 'coral', name: 'Enough after', figure: duration(months), points: byMonth(balances) },
-        { tone: 'fig', name: 'Put in', figure: about(putIn[months] ?? start), points: byMonth(putIn) },
-      ],
-    ),
+    ]),
     key: [keyOf('difference', 'Interest', about(interest))],
   };
 }

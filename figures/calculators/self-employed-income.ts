@@ -1,9 +1,9 @@
 /** Two years' profit, counted in four ways, and the loan that each would carry. */
 import { countedIncomes, deductionEffect, loanOnIncome } from '../../finance/self-employed.ts';
+import { bars } from '../bars.ts';
 import { amount, ask, calculator, result, sum, testFields } from '../calculator.ts';
 import { above, isNothing, money, percent, thousands } from '../format.ts';
 import { loanWorking, table } from '../outcome.ts';
-import { bars } from '../plots.ts';
 
 const profit = (label: string) => ask.amount(label, 1_000_000, { to: 250_000, step: 1_000 });
 
@@ -61,7 +61,7 @@ export const selfEmployedIncome = calculator({
             'This is a range under your assumptions, not an offer.',
           ],
       chart: bars('Largest loan', Object.fromEntries(list.map(({ name, loan }) => [name, loan])), {
-        coral: [lower.name],
+        choice: [],
         text: thousands,
       }),
       assumptions: [

@@ -1,55 +1,35 @@
-/** The words of charts: none on another or on a line, and none outside its chart, on small screens and in large letters. */
+/** The words of charts, and the guided chart. */
 
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { runnerImport } from 'vite';
-import { collisionsIn } from './chart-words.ts';
+import { overlapsOfWords } from './chart-words.ts';
 import { EVERY_SCREEN, expect, open, settled, test } from './site.ts';
 
-const galleries = async () =>
-  (await runnerImport<typeof import('../support/chart-gallery.tsx')>('./tests/support/chart-gallery.tsx'))
-    .module;
-
-/** A page to draw charts in, with the whole style sheet and the font, which come after the first paint. */
-async function openWithStyles(browser: Browser, baseURL = ''): Promise<Page> {
+test('no two words of a chart overlap, at rest and with every slider at both ends', async ({
+  browser,
+  baseURL,
+}) => {
+  const { module } = await runnerImport<typeof import('../support/chart-gallery.tsx')>(
+    './tests/support/chart-gallery.tsx',
+  );
   const context = await browser.newContext({ bypassCSP: true });
   const page = await context.newPage();
+  // The whole style sheet and the font come after the first paint.
   await page.goto(`${baseURL}/blog/what-extra-repayments-save`);
   await settled(page);
   await page.waitForFunction(() => document.fonts.check('600 14px "Figtree Variable"'));
-  return page;
-}
-
-test('no words of a chart collide', async ({ browser, baseURL }) => {
-  const gallery = (await galleries()).chartGallery();
-  expect(gallery.length).toBeGreaterThan(60);
-  const page = await openWithStyles(browser, baseURL);
-  for (const letters of ['100%', '200%']) {
-    await page.addStyleTag({ content: `html { font-size: ${letters} }` });
-    for (const width of [320, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      const found = await page.evaluate(collisionsIn, gallery);
-      // Letters of twice the size may stand on a line, which their halo parts, and never on each other.
-      const wrong = letters === '100%' ? found : found.filter((each) => each.with !== 'a line');
-      expect(wrong, `${width} px, letters of ${letters}`).toEqual([]);
-    }
-  }
-  await page.context().close();
-});
-
-test('no words of a chart collide wherever a slider is moved to', async ({ browser, baseURL }) => {
-  const moved = (await galleries()).movedGallery();
-  expect(moved.length).toBeGreaterThan(4_000);
-  const page = await openWithStyles(browser, baseURL);
-  // Bars have room on wide screens.
-  const plots = moved.filter(({ markup }) => markup.includes('plot-frame'));
-  for (const [width, charts] of [
-    [320, moved],
-    [1920, plots],
-  ] as const) {
+  await page.evaluate((markup) => {
+    document.body.innerHTML = `<main class="mx-auto max-w-page px-gutter">${markup}</main>`;
+  }, module.chartGallery());
+  expect(await page.locator('main .chart').count()).toBeGreaterThan(1_000);
+  for (const width of [320, 360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    expect(await page.evaluate(collisionsIn, charts), `${width} px`).toEqual([]);
+    expect(await page.evaluate(overlapsOfWords, 'main .chart'), `${width} px`).toEqual([]);
   }
-  await page.context().close();
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.addStyleTag({ content: 'html { font-size: 200% }' });
+  expect(await page.evaluate(overlapsOfWords, 'main .chart'), 'letters of 200%').toEqual([]);
+  await context.close();
 });
 
 for (const { where, numbers } of [

@@ -1,6 +1,6 @@
 /** Charts that a hand can move by mouse, finger and keyboard: on the home page, and on the page for brokers. */
 import type { Locator, Page } from '@playwright/test';
-import { collisionsIn } from './chart-words.ts';
+import { overlapsOfWords } from './chart-words.ts';
 import { answer, exampleOf, said } from './examples.ts';
 import { EVERY_SCREEN, expect, firm, hydratedByItself, test } from './site.ts';
 
@@ -51,7 +51,7 @@ test('the ring is dragged: less to the left is more a month', { tag: EVERY_SCREE
 function measure() {
   const box = (selector: string) =>
     document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
-  const name = document.querySelector('.hero .plot-label:not(.hero-saving)')?.getBoundingClientRect();
+  const name = document.querySelector('.hero .line-labels p')?.getBoundingClientRect();
   return {
     still: [
       box('.hero figcaption p + p').top,
@@ -87,7 +87,7 @@ for (const width of [320, 360, 1280]) {
       }
       expect(now.flag.left).toBeGreaterThanOrEqual(0);
       expect(now.flag.right).toBeLessThanOrEqual(now.room);
-      expect(await page.evaluate(collisionsIn, [{ name: await range.inputValue() }])).toEqual([]);
+      expect(await page.evaluate(overlapsOfWords, '.hero-figure .chart')).toEqual([]);
     }
     await expect(figure.locator('.hero-chevrons')).toHaveCount(0);
     await page.mouse.up();

@@ -79,12 +79,12 @@ function Split({ share }: { share: number }) {
   return (
     <div className="chart mt-3" role="img" aria-label={`Of commission: ${yours}, ${ours}.`}>
       <svg className="bar" aria-hidden="true">
-        <rect className="fig" width={`${share}%`} height="100%" />
+        <rect className="baseline" width={`${share}%`} height="100%" />
         <rect className="other" x={`${share}%`} width={`${100 - share}%`} height="100%" />
         <line className="parting" x1={`${share}%`} x2={`${share}%`} y2="100%" />
       </svg>
-      <p className="chart-label bar-parts" aria-hidden="true">
-        <span className="fig">{yours}</span>
+      <p className="chart-label chart-key mt-2" aria-hidden="true">
+        <span className="baseline">{yours}</span>
         <span className="other">{ours}</span>
       </p>
     </div>

@@ -1,17 +1,11 @@
 /** What a drawing says to those who cannot see it, in words and as a table. */
 import { expect, describe as group, test } from 'vitest';
+import { columnAxis, yearAxis } from './axis.ts';
+import { bars } from './bars.ts';
 import type { Drawing } from './chart.ts';
-import {
-  bars,
-  byMonth,
-  columnPlot,
-  describe,
-  linePlot,
-  numbersBehind,
-  owedLines,
-  upTo,
-  yearAxis,
-} from './plots.ts';
+import { columnPlot } from './column-plot.ts';
+import { describe, numbersBehind } from './describe-chart.ts';
+import { byMonth, linePlot, owedAxis, owedLines } from './line-plot.ts';
 
 const rowsOf = (drawing: Drawing) => numbersBehind(drawing, 'A caption').rows;
 
@@ -27,11 +21,11 @@ group('bars', () => {
   });
 
   test('with the words of their parts, and the line that they are measured against', () => {
-    const part = { tone: 'fig' as const, amount: 780, text: 'First $780' };
+    const part = { tone: 'baseline' as const, amount: 780, text: 'First $780' };
     const drawing: Drawing = {
       ...simple,
       bars: [{ name: 'Two', value: '$1,170', parts: [part, { ...part, amount: 390, text: 'Second $390' }] }],
-      threshold: { at: 900, text: ['Above $900:', 'insurance'] },
+      threshold: { at: 900, text: 'Above $900: insurance' },
     };
     expect(describe(drawing)).toBe(
       'Bars. Interest: Two, $1,170 (First $780, Second $390). A line: Above $900: insurance.',
@@ -55,8 +49,8 @@ group('lines', () => {
       ['1 year', '$12,000', '$0'],
       ['2 years', '$0', '$0'],
     ]);
-    const long = linePlot(yearAxis(30), upTo(360), [
-      { name: 'Months', tone: 'fig', points: byMonth([...Array(361).keys()]) },
+    const long = linePlot(yearAxis(30), owedAxis(360), [
+      { name: 'Months', tone: 'baseline', points: byMonth([...Array(361).keys()]) },
     ]);
     expect(rowsOf(long).map(([when]) => when)).toEqual([
       ...['Start', '1 year', '5 years', '10 years', '15 years', '20 years', '25 years', '30 years'],
@@ -65,22 +59,24 @@ group('lines', () => {
   });
 });
 
-group('columns', () => {
-  const columns = [
-    { fig: 10, coral: 30 },
-    { fig: 20, coral: 25 },
-  ];
-  const label = (name: string, tone: 'fig' | 'coral') => ({ name, tone });
-  const plot = columnPlot(yearAxis(2), upTo(45), columns, [
-    label('Principal', 'fig'),
-    label('Interest', 'coral'),
+test('columns are told by the names of their parts', () => {
+  const plot = columnPlot(
+    {
+      x: columnAxis('years', 2),
+      y: { unit: 'dollars', name: 'A year', to: 45 },
+      key: [
+        { name: 'Principal', tone: 'baseline' },
+        { name: 'Interest', tone: 'difference' },
+      ],
+    },
+    [
+      { baseline: 10, difference: 30 },
+      { baseline: 20, difference: 25 },
+    ],
+  );
+  expect(numbersBehind(plot, '').columns).toEqual(['', 'Principal', 'Interest']);
+  expect(rowsOf(plot)).toEqual([
+    ['1 year', '$10', '$30'],
+    ['2 years', '$20', '$25'],
   ]);
-
-  test('are told by the names of their parts', () => {
-    expect(numbersBehind(plot, '').columns).toEqual(['', 'Principal', 'Interest']);
-    expect(rowsOf(plot)).toEqual([
-      ['1 year', '$10', '$30'],
-      ['2 years', '$20', '$25'],
-    ]);
-  });
 });

@@ -1,0 +1,16 @@
+import type { Key } from '../../figures/chart.ts';
+
+/** What tones stand for, each beside its swatch, and a line, where there is one. */
+export function ChartKey({ of = [], line }: { of?: Key | undefined; line?: string | undefined }) {
+  if (of.length === 0 && line === undefined) return null;
+  return (
+    <p className="chart-label chart-key">
+      {of.map(({ tone, name, figure }) => (
+        <span key={name} className={tone}>
+          {name} {figure && <b>{figure}</b>}
+        </span>
+      ))}
+      {line && <span className="line-key">{line}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,66 @@
+import { COLUMN_EDGE, type ColumnPlot, type LinePlot } from '../../figures/chart.ts';
+import { path, SIZE, share, wedgePath } from './scale.ts';
+
+/** Lines or columns alone, on the square that plots are drawn on. */
+export function PlotMarks({ plot }: { plot: LinePlot | ColumnPlot }) {
+  return plot.kind === 'lines' ? <LineMarks plot={plot} /> : <ColumnMarks plot={plot} />;
+}
+
+function LineMarks({ plot }: { plot: LinePlot }) {
+  const { lines, wedge } = plot;
+  const [one, other] = lines;
+  return (
+    <>
+      {wedge && one && other && <path className="wedge" d={wedgePath(plot, [one.points, other.points])} />}
+      {lines.map(({ name, tone, points }) => (
+        <path key={name} className={`line ${tone}`} d={path(plot, points)} />
+      ))}
+      {/* A line without length and with round ends: a dot that no stretching makes an oval. */}
+      {lines.map(({ name, tone, points }) => (
+        <path key={name} className={`line dot ${tone}`} d={`${path(plot, points.slice(-1))}h0`} />
+      ))}
+    </>
+  );
+}
+
+const tones = ['baseline', 'choice', 'difference', 'other'] as const;
+
+/** One path for all parts of a tone, and one for the ground between parts. */
+function ColumnMarks({ plot }: { plot: ColumnPlot }) {
+  const parts = placeColumns(plot);
+  const parting = parts
+    .map(({ isFirst, left, from, width }) => (isFirst ? '' : `M${left} ${from}h${width}`))
+    .join('');
+  return (
+    <>
+      {tones.map((tone) => {
+        const d = parts
+          .filter((part) => part.tone === tone)
+          .map(({ left, width, from, to }) => `M${left} ${from}V${to}h${width}V${from}z`)
+          .join('');
+        return d && <path key={tone} className={`column ${tone}`} d={d} />;
+      })}
+      {parting && <path className="parting" d={parting} />}
+    </>
+  );
+}
+
+/** Each part of each column, on the square that plots are drawn on. */
+function placeColumns({ columns, x, y }: ColumnPlot) {
+  const width = SIZE / (x.to - (x.from ?? 0));
+  const height = (value: number) => Math.round((1 - share(y, value)) * SIZE);
+  return columns.flatMap(({ parts }, index) => {
+    const place = {
+      left: Math.round((index + COLUMN_EDGE) * width),
+      width: Math.round((1 - 2 * COLUMN_EDGE) * width),
+    };
+    let reached = 0;
+    return parts
+      .filter(({ amount }) => amount > 0)
+      .map(({ tone, amount }, part) => {
+        const from = height(reached);
+        reached += amount;
+        return { ...place, tone, from, to: height(reached), isFirst: part === 0 };
+      });
+  });
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { axisAround, columnAxis, roundTicks, tickText, yearAxis } from './axis.ts';
+
+test.each([
+  [500_000, ['$0', '$200k', '$400k']],
+  [1_150_000, ['$0', '$500k', '$1m']],
+  [6_200, ['$0', '$2k', '$4k', '$6k']],
+  [5_600_000, ['$0', '$2m', '$4m']],
+  [4_000, ['$0', '$1k', '$2k', '$3k', '$4k']],
+  [0.8, ['$0', '$0.20', '$0.40', '$0.60', '$0.80']],
+])('an axis to %d has round ticks from zero', (to, texts) => {
+  expect(roundTicks({ unit: 'dollars', to }).map((at) => tickText('dollars', at))).toEqual(texts);
+});
+
+test('an axis around rates begins and ends at round ones', () => {
+  const axis = axisAround('percent', [6.13, 6.2, 6.74], 0.1);
+  expect(axis).toEqual({ unit: 'percent', from: 6, to: 6.8 });
+  expect(roundTicks(axis).map((at) => tickText('percent', at))).toEqual([
+    '6%',
+    '6.2%',
+    '6.4%',
+    '6.6%',
+    '6.8%',
+  ]);
+});
+
+test('an axis around zero has what is missing below it', () => {
+  expect(axisAround('dollars', [0, -18_000, 31_000], 1)).toMatchObject({ from: -20_000, to: 40_000 });
+  expect(axisAround('dollars', [0, 0], 1)).toMatchObject({ from: 0 });
+});
+
+test('time has its ends and at most three round ones between', () => {
+  const texts = (term: number) => yearAxis(term).ticks.map(({ text }) => text);
+  expect(texts(30)).toEqual(['Start', '10', '20', '30 years']);
+  expect(texts(20)).toEqual(['Start', '5', '10', '15', '20 years']);
+  expect(texts(1)).toEqual(['Start', '1 year']);
+  expect(texts(0.5)).toEqual(['Start', '6 months']);
+});
+
+test('columns are named below their middle', () => {
+  expect(columnAxis('years', 5).ticks).toEqual([
+    { at: 0, text: 'Year 1' },
+    { at: 1.5, text: '2' },
+    { at: 3.5, text: '4' },
+    { at: 5, text: 'Year 5' },
+  ]);
+  expect(columnAxis('months', 1).ticks).toEqual([{ at: 0, text: 'Month 1' }]);
+});
