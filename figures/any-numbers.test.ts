@@ -18,8 +18,8 @@ import { calculators } from './registry.ts';
 
 /** As many letters as fit beside a bar, and beside a plot, on one line. */
 const LONGEST_NAME = 25;
-/** As many as fit left of a plot. */
-const LONGEST_HEIGHT = 7;
+/** As many as fit left of a plot: `−$1,500m`. */
+const LONGEST_HEIGHT = 8;
 /** Deposit, duty, five costs and the insurance of a purchase. */
 const MOST_BARS = 8;
 /** As many as fit in the strip that stays in sight on a phone. */

@@ -1,6 +1,6 @@
 /** Charts of horizontal bars. */
 import type { BarChart, BarPart, BarRow, Tone } from './chart.ts';
-import { about, consistentRounding, differenceOf, isNothing } from './format.ts';
+import { consistentRounding, differenceOf, isNothing, roundDollars } from './format.ts';
 
 /** Bars that differ by less, as a share of the longer one, look alike: what they differ by has its own. */
 const ALIKE = 0.1;
@@ -25,7 +25,7 @@ interface BarOptions extends Pick<BarChart, 'threshold' | 'key'> {
 export function bars(
   heading: string,
   named: Readonly<Record<string, Bar>>,
-  { choice = Object.keys(named).slice(-1), text = about, difference, ...rest }: BarOptions = {},
+  { choice = Object.keys(named).slice(-1), text = roundDollars, difference, ...rest }: BarOptions = {},
 ): BarChart {
   const entries = Object.entries(named);
   const amounts = entries.flatMap(([, bar]) => (typeof bar === 'number' ? bar : []));

@@ -9,7 +9,7 @@ import type { DutyTables, State } from '../finance/duty.ts';
 import type { TaxTable } from '../finance/income-tax.ts';
 import type { PremiumTable } from '../finance/mortgage-insurance.ts';
 import { describe, numbersBehind } from './describe-chart.ts';
-import { countOf, dollars, duration, money, percent, roughly, thousands } from './format.ts';
+import { approxDollars, countOf, dollars, duration, money, percent, thousands } from './format.ts';
 import { type Answer, notes, type Outcome } from './outcome.ts';
 import { allUnbroken, unbroken } from './unbroken.ts';
 
@@ -78,7 +78,7 @@ export const say = {
   /** Whole dollars: `$2,684`. */
   dollars: (amount: number) => dollars(amount),
   /** A sum over years, to the nearest hundred dollars or so; the word *about* goes before it. */
-  about: roughly,
+  about: approxDollars,
   /** To a thousand dollars. */
   thousands,
   /** Of a fraction: `5.25%`. */
@@ -314,7 +314,7 @@ function said({ label, as, value, about }: Result): SaidResult | null {
   const shown = Math.max(0, value);
   const text = unbroken(say[as](shown));
   if (as !== 'dollars') return { label, text };
-  return { label, text, cents: dollars(shown, { cents: true }), about: about ?? roughly(shown) };
+  return { label, text, cents: dollars(shown, { cents: true }), about: about ?? approxDollars(shown) };
 }
 
 /** A result in whole dollars; a sentence may also ask for its cents, or for a round sum. */

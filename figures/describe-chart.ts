@@ -1,7 +1,7 @@
 /** What a chart says to those who cannot see it: in words, and as a table. */
 import { lengthOf, tickText } from './axis.ts';
 import type { Axis, BarRow, ColumnPlot, Drawing, LinePlot, Point, TableData } from './chart.ts';
-import { about, dollars, money, percent, roughly } from './format.ts';
+import { approxDollars, dollars, money, percent, roundDollars } from './format.ts';
 
 /** A drawing in words. */
 export function describe(drawing: Drawing): string {
@@ -53,9 +53,9 @@ const inUnit: Record<Axis['unit'], (value: number) => string> = {
   years: (year) => (year === 0 ? 'Start' : lengthOf(year)),
   months: (month) => `Month ${month}`,
   days: (day) => `Day ${day}`,
-  dollars: about,
+  dollars: roundDollars,
   cents: money,
-  about: roughly,
+  about: approxDollars,
   percent: (value) => percent(value, 2),
 };
 

@@ -2,7 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ask, showNumber, type Unit } from './calculator.ts';
 import { longDate } from './counts-and-dates.ts';
-import { about, differenceOf, dollars, duration, percent, roughly, shortDuration, sumOf } from './format.ts';
+import {
+  approxDollars,
+  differenceOf,
+  dollars,
+  duration,
+  percent,
+  roundDollars,
+  shortDuration,
+  sumOf,
+} from './format.ts';
 import { readNumber, readTyped, refusalOf, writeNumber, writeTyped } from './typed-number.ts';
 import { allUnbroken, plain, unbroken } from './unbroken.ts';
 
@@ -25,11 +34,11 @@ test.each([
   [duration(13), '1 year 1 month'],
   [duration(0), '0 months'],
   // A difference is as close as its two sums, or closer, where these are rounded a step further apart.
-  [differenceOf(about, 3160.34, 3242.99), '$83'],
-  [differenceOf(about, 3160.34, 3176.8), '$16.46'],
-  [differenceOf(roughly, 64_400, 65_670), '$1,300'],
-  [differenceOf(roughly, 64_430, 65_670), '$1,240'],
-  [sumOf(roughly, 1_449, 2_549), '$3,900'],
+  [differenceOf(roundDollars, 3160.34, 3242.99), '$83'],
+  [differenceOf(roundDollars, 3160.34, 3176.8), '$16.46'],
+  [differenceOf(approxDollars, 64_400, 65_670), '$1,300'],
+  [differenceOf(approxDollars, 64_430, 65_670), '$1,240'],
+  [sumOf(approxDollars, 1_449, 2_549), '$3,900'],
   [shortDuration(158), '13\u00a0y 2\u00a0m'],
   [longDate('2026-09-29'), '29\u00a0September\u00a02026'],
   [longDate('2025-11'), 'November\u00a02025'],

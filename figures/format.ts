@@ -27,12 +27,12 @@ export function dollars(amount: number, options: { cents?: boolean } = {}): stri
 export const money = (amount: number) => dollars(amount, { cents: true }).replace(/\.00$/, '');
 
 /** Whole dollars; small amounts with their cents, so that none of them reads as `$0`. */
-export const about = (amount: number) => (Math.abs(amount) < 10 ? money(amount) : dollars(amount));
+export const roundDollars = (amount: number) => (Math.abs(amount) < 10 ? money(amount) : dollars(amount));
 
 /** A sum over years: nobody can use it closer than to a hundred dollars. The word *about* goes before it. */
-export function roughly(amount: number): string {
+export function approxDollars(amount: number): string {
   const size = Math.abs(amount);
-  if (size < 100) return about(amount);
+  if (size < 100) return roundDollars(amount);
   const step = size < 1_000 ? 10 : 100;
   return dollars(Math.round(amount / step) * step);
 }
@@ -49,9 +49,13 @@ export function consistentRounding(show: Show, from: number, to: number): Show {
   const apart = Math.abs(to - from);
   const seen = Math.abs(shown(show, to) - shown(show, from));
   // A round sum is right or it is not; whole dollars may be one apart.
-  if (show === roughly ? show(seen) === show(apart) : Math.abs(seen - apart) <= TOLERANCE * apart)
+  if (show === approxDollars ? show(seen) === show(apart) : Math.abs(seen - apart) <= TOLERANCE * apart)
     return show;
-  return show === roughly ? consistentRounding(about, from, to) : show === about ? money : show;
+  return show === approxDollars
+    ? consistentRounding(roundDollars, from, to)
+    : show === roundDollars
+      ? money
+      : show;
 }
 
 /** What two amounts differ by, as they are shown themselves: `$16.49` of $3,160.34 and $3,176.83. */
@@ -66,7 +70,7 @@ export const sumOf = (show: Show, ...amounts: readonly number[]): string =>
 
 /** A loan that rests on what lenders may count: to a thousand dollars, and *about* before it. */
 export function thousands(amount: number): string {
-  return amount < 10_000 ? roughly(amount) : dollars(Math.round(amount / 1_000) * 1_000);
+  return amount < 10_000 ? approxDollars(amount) : dollars(Math.round(amount / 1_000) * 1_000);
 }
 
 /** `$408,000 to $489,000`, or one of them where both read the same. */

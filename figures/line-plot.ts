@@ -3,7 +3,7 @@ import { type Loan, schedule } from '../finance/loan.ts';
 import type { PayOff } from '../finance/pay-off.ts';
 import { yearAxis } from './axis.ts';
 import type { LinePlot, NamedLine, Point, Tone } from './chart.ts';
-import { duration, roughly } from './format.ts';
+import { approxDollars, duration } from './format.ts';
 import { MONTHS_A_YEAR, stepRows } from './outcome.ts';
 
 /** Lines on their axes; the space between the first two is filled, and is the difference that they make. */
@@ -37,7 +37,7 @@ export function owedLines(agreed: Owing, changed?: Owing | false, saved?: number
   });
   const plot = linePlot(yearAxis(term), owedAxis(Math.max(...owings.flatMap(([, owed]) => owed))), lines);
   if (saved === undefined) return plot;
-  return { ...plot, key: [keyOf('difference', 'Less owed, so', `${roughly(saved)} less interest`)] };
+  return { ...plot, key: [keyOf('difference', 'Less owed, so', `${approxDollars(saved)} less interest`)] };
 }
 
 export const keyOf = (tone: Tone, name: string, figure: string) => ({ tone, name, figure });

@@ -2,7 +2,7 @@
 import { type Counting, type LeftOver, largestLoan, leftOver } from '../../finance/borrowing-power.ts';
 import { bars } from '../bars.ts';
 import { amount, ask, calculator, result, seldom, testFields } from '../calculator.ts';
-import { about, isNothing, money, percent, rangeOf, thousands } from '../format.ts';
+import { isNothing, money, percent, rangeOf, roundDollars, thousands } from '../format.ts';
 import { loanWorking, table, testNote } from '../outcome.ts';
 
 /** The child support law's table has no row for more. */
@@ -67,9 +67,9 @@ export const borrowingPower = calculator({
     const tested = percent(generous.assessedRate * 100);
     const range = rangeOf(thousands, strict.loan, generous.loan, ' and ');
     const cost = isNothing(strict.loan)
-      ? `up to ${about(generous.repayment)}`
-      : rangeOf(about, strict.repayment, generous.repayment);
-    const childCosts = rangeOf(about, generous.counted.children, strict.counted.children);
+      ? `up to ${roundDollars(generous.repayment)}`
+      : rangeOf(roundDollars, strict.repayment, generous.repayment);
+    const childCosts = rangeOf(roundDollars, generous.counted.children, strict.counted.children);
     const row = (name: string, read: (counted: LeftOver) => number) => {
       return [name, ...list.map(({ counted }) => money(read(counted)))];
     };

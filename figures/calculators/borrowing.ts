@@ -4,7 +4,7 @@ import { isAtLeastDti, debtToIncome as ratioOf } from '../../finance/ratios.ts';
 import { bars } from '../bars.ts';
 import { amount, ask, calculator, result, testFields } from '../calculator.ts';
 import { grouped } from '../counts-and-dates.ts';
-import { about, dollars, isNothing, money, percent, thousands } from '../format.ts';
+import { dollars, isNothing, money, percent, roundDollars, thousands } from '../format.ts';
 import { loanWorking, table, testNote } from '../outcome.ts';
 
 export const borrowing = calculator({
@@ -60,7 +60,7 @@ export const borrowing = calculator({
         `Repaid over ${shown.years}, tested at ${tested}`,
         ['', 'Left over', 'Largest loan, about', `A month at ${shown.rate}`],
         ...list.map(({ name, counted, largestLoan: loan, repayment }) => {
-          return [name, money(counted), thousands(loan), about(repayment)];
+          return [name, money(counted), thousands(loan), roundDollars(repayment)];
         }),
       ),
     };
@@ -152,7 +152,7 @@ export const debtToIncome = calculator({
       },
       says: [
         `Debts of ${shown.debt} are ${ratio} an income of ${shown.income} a year before tax.`,
-        `That is ${isHigh ? 'at six times or more' : 'below six times'}, which is ${about(sixTimes)}.`,
+        `That is ${isHigh ? 'at six times or more' : 'below six times'}, which is ${roundDollars(sixTimes)}.`,
       ],
       chart: bars("Debts against a year's income", { 'Six times income': sixTimes, 'All debts': debt }),
       assumptions: [

@@ -2,7 +2,7 @@
 import { bridge } from '../../finance/bridging.ts';
 import { bars } from '../bars.ts';
 import { amount, ask, calculator, result } from '../calculator.ts';
-import { about, above, isNothing, money } from '../format.ts';
+import { above, isNothing, money, roundDollars } from '../format.ts';
 import { stepRows, table } from '../outcome.ts';
 
 /** How much later the table lets the home sell. */
@@ -56,9 +56,9 @@ export const bridging = calculator({
         lowerShare: result('of what both homes are worth, after a lower price', 'percent2', lower.share),
       },
       says: [
-        `Bridging for ${shown.months} adds ${about(plan.interest)} of interest.`,
-        `You owe ${about(plan.start)} on the day you buy, ${about(plan.peak)} on the day of the sale. ${afterwards(plan, 'After it')}.`,
-        `Each further month costs ${about(plan.nextMonth)}.`,
+        `Bridging for ${shown.months} adds ${roundDollars(plan.interest)} of interest.`,
+        `You owe ${roundDollars(plan.start)} on the day you buy, ${roundDollars(plan.peak)} on the day of the sale. ${afterwards(plan, 'After it')}.`,
+        `Each further month costs ${roundDollars(plan.nextMonth)}.`,
         hasDrop ? `${afterwards(lower, `If the old home sells for ${shown.drop} less,`)}.` : '',
       ],
       chart: bars(isNothing(plan.left + lower.left) ? 'What you owe' : 'What you owe, or have left over', {
@@ -67,7 +67,7 @@ export const bridging = calculator({
         'Day of the sale': {
           parts: [
             { tone: 'baseline', amount: plan.start },
-            { tone: 'difference', amount: plan.interest, text: `Interest ${about(plan.interest)}` },
+            { tone: 'difference', amount: plan.interest, text: `Interest ${roundDollars(plan.interest)}` },
           ],
         },
         'After the sale': isNothing(plan.left) ? { baseline: plan.end } : leftOver(plan.left),
@@ -97,7 +97,7 @@ export const bridging = calculator({
       table: table(
         'If the sale comes later or brings less',
         ['', 'Interest', 'Owed after the sale'],
-        ...Object.entries(cases).map(([name, of]) => [name, about(of.interest), standing(of)]),
+        ...Object.entries(cases).map(([name, of]) => [name, roundDollars(of.interest), standing(of)]),
       ),
       schedule() {
         const owedAfter = plan.balances.slice(1);
@@ -109,7 +109,7 @@ export const bridging = calculator({
 });
 
 /** No debt, so it stands in grey. */
-const leftOver = (left: number) => ({ other: left, says: `${about(left)} left over` });
+const leftOver = (left: number) => ({ other: left, says: `${roundDollars(left)} left over` });
 
 interface AfterSale {
   end: number;
@@ -118,7 +118,10 @@ interface AfterSale {
 
 /** As a sentence, which `when` begins. */
 const afterwards = ({ end, left }: AfterSale, when: string) =>
-  isNothing(left) ? `${when} you owe ${about(end)}` : `${when} you have ${about(left)} left over`;
+  isNothing(left)
+    ? `${when} you owe ${roundDollars(end)}`
+    : `${when} you have ${roundDollars(left)} left over`;
 
 /** What is owed after a sale, or what the sale leaves. */
-const standing = ({ end, left }: AfterSale) => (isNothing(left) ? about(end) : `${about(left)} left over`);
+const standing = ({ end, left }: AfterSale) =>
+  isNothing(left) ? roundDollars(end) : `${roundDollars(left)} left over`;

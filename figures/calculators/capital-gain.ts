@@ -3,7 +3,7 @@ import { capitalGain as gainOn } from '../../finance/capital-gain.ts';
 import { extraTax, incomeTax } from '../../finance/income-tax.ts';
 import { bars } from '../bars.ts';
 import { amount, ask, calculator } from '../calculator.ts';
-import { about, above, isNothing, money } from '../format.ts';
+import { above, isNothing, money, roundDollars } from '../format.ts';
 import { notes } from '../outcome.ts';
 
 export const capitalGain = calculator({
@@ -46,17 +46,17 @@ export const capitalGain = calculator({
         ? ['There is neither a gain nor a loss, so no tax.']
         : held.gain < 0
           ? [
-              `The sale makes a capital loss of ${about(-held.gain)}, so there is no tax on it.`,
+              `The sale makes a capital loss of ${roundDollars(-held.gain)}, so there is no tax on it.`,
               'The loss can reduce later capital gains, but not tax on wages.',
             ]
           : isNothing(held.afterLosses)
             ? [
-                `The gain is ${about(held.gain)}, and your capital losses cover all of it, so there is no tax.`,
-                isNothing(unused) ? '' : `${about(unused)} of losses is left for later gains.`,
+                `The gain is ${roundDollars(held.gain)}, and your capital losses cover all of it, so there is no tax.`,
+                isNothing(unused) ? '' : `${roundDollars(unused)} of losses is left for later gains.`,
               ]
             : [
-                `With the ${discount} discount this gain adds ${about(tax)} in tax, without it ${about(fullTax)}.`,
-                `The gain is ${about(held.gain)}, and ${about(held.counted)} of it counts as income.`,
+                `With the ${discount} discount this gain adds ${roundDollars(tax)} in tax, without it ${roundDollars(fullTax)}.`,
+                `The gain is ${roundDollars(held.gain)}, and ${roundDollars(held.counted)} of it counts as income.`,
               ],
       chart: bars('Tax that the gain adds', { 'Without the discount': fullTax, 'With the discount': tax }),
       assumptions: [

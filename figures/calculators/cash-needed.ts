@@ -4,7 +4,7 @@ import { buyingCash } from '../../finance/first-home.ts';
 import { bars } from '../bars.ts';
 import { amount, ask, calculator, result, seldom } from '../calculator.ts';
 import { longDate } from '../counts-and-dates.ts';
-import { about, above, isNothing, money, percent, rangeOf, roughly } from '../format.ts';
+import { above, approxDollars, isNothing, money, percent, rangeOf, roundDollars } from '../format.ts';
 import * as purchase from '../home-purchase.ts';
 import { table } from '../outcome.ts';
 
@@ -25,7 +25,7 @@ const RISES_WITH_PRICE = ['VIC', 'QLD', 'SA'];
 const fee = (label: string, to: number) => ask.amount(label, 200_000, { to, step: 100 });
 /** What an investor pays more, from what to what. */
 const reliefOf = ({ general, least, most }: Duty) => [general - most, general - least] as const;
-const sayRough = ({ low, high }: purchase.Insurance) => rangeOf(roughly, low, high);
+const sayRough = ({ low, high }: purchase.Insurance) => rangeOf(approxDollars, low, high);
 
 export const cashNeeded = calculator({
   name: 'cash-needed',
@@ -86,10 +86,10 @@ export const cashNeeded = calculator({
     const buys = cash === 0 ? null : priceWithin(plan, tables);
 
     const isAtMost = isRough || places.some((each) => each.least !== each.most);
-    const show = isRough ? roughly : about;
+    const show = isRough ? approxDollars : roundDollars;
     const sum = (label: string, value: number | null) => result(label, isRough ? 'about' : 'dollars', value);
     const sayCash = (from: number, to: number) =>
-      isRough ? `about ${rangeOf(roughly, from, to)}` : sayBetween(from, to);
+      isRough ? `about ${rangeOf(approxDollars, from, to)}` : sayBetween(from, to);
     const what = `${['an existing', 'a new', 'land for a'][property]} ${['first home', 'home', 'home to let'][buyer]}`;
     const place = placeName(values.state);
     const needed = sayCash(least, most);
@@ -107,13 +107,13 @@ export const cashNeeded = calculator({
       const [gap, isRange] = [most - cash, least !== most];
       if (isNothing(gap)) return isRange ? 'You have enough, even at the most.' : 'You have just that.';
       return gap > 0
-        ? `Beside your ${about(cash)}, ${isRange ? 'up to ' : ''}${show(gap)} is missing.`
-        : `Of your ${about(cash)}, ${isRange ? 'at least ' : ''}${show(-gap)} is left over.`;
+        ? `Beside your ${roundDollars(cash)}, ${isRange ? 'up to ' : ''}${show(gap)} is missing.`
+        : `Of your ${roundDollars(cash)}, ${isRange ? 'at least ' : ''}${show(-gap)} is left over.`;
     };
     return {
       results: {
         cash: isRough
-          ? result('in cash before the keys', 'about', rangeOf(roughly, least, most))
+          ? result('in cash before the keys', 'about', rangeOf(approxDollars, least, most))
           : amount('in cash before the keys', purchase.between(least, most)),
         duty: amount('of transfer duty', purchase.between(duty.least, duty.most)),
         places: result(
@@ -227,5 +227,5 @@ const listed = (state: number) => placeName(state).replace(/^the /, '');
 function insuranceWorking(loan: number, { premium, duty, ...withDuty }: purchase.Insurance): string {
   const shares = rangeOf((share) => percent(share * 100), premium.low, premium.high);
   const dutySaid = duty ? `, with duty of ${percent(duty * 100)}` : '';
-  return `Mortgage insurance = ${money(loan)} × ${shares}${dutySaid} = about ${rangeOf(roughly, withDuty.low, withDuty.high)}`;
+  return `Mortgage insurance = ${money(loan)} × ${shares}${dutySaid} = about ${rangeOf(approxDollars, withDuty.low, withDuty.high)}`;
 }

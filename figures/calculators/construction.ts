@@ -3,7 +3,7 @@ import { construction as build, claimMonths } from '../../finance/construction.t
 import { columnAxis } from '../axis.ts';
 import { amount, ask, calculator, result } from '../calculator.ts';
 import { columnPlot } from '../column-plot.ts';
-import { about, isNothing, money } from '../format.ts';
+import { isNothing, money, roundDollars } from '../format.ts';
 import { keyOf } from '../line-plot.ts';
 import { MONTHS_A_YEAR, notes, repaymentWorking, stepRows, table } from '../outcome.ts';
 
@@ -49,12 +49,16 @@ export const construction = calculator({
       { name: 'Land', claim: '$0', drawn: (plan.drawn[0] ?? nothing).land },
       ...CLAIMS.map(({ name, share }, index) => {
         const month = due[index] ?? 0;
-        return { name: `${name}, month ${month}`, claim: about(contract * share), drawn: drawn[month] ?? 0 };
+        return {
+          name: `${name}, month ${month}`,
+          claim: roundDollars(contract * share),
+          drawn: drawn[month] ?? 0,
+        };
       }),
     ];
-    const rented = keyOf('baseline', 'Rent', about(rentPaid));
-    const charged = keyOf('difference', 'Interest', about(plan.interest));
-    const [inFirst, inLast] = [about(first + rentAMonth), about(together)];
+    const rented = keyOf('baseline', 'Rent', roundDollars(rentPaid));
+    const charged = keyOf('difference', 'Interest', roundDollars(plan.interest));
+    const [inFirst, inLast] = [roundDollars(first + rentAMonth), roundDollars(together)];
     return {
       results: {
         meanwhile: amount('of rent and interest before you move in', plan.interest + rentPaid),
@@ -72,12 +76,12 @@ export const construction = calculator({
       },
       says: [
         isNothing(rent)
-          ? `Before you move in, this loan charges ${about(plan.interest)} of interest.`
-          : `Before you move in, you pay ${about(plan.interest)} of interest and ${about(rentPaid)} of rent.`,
+          ? `Before you move in, this loan charges ${roundDollars(plan.interest)} of interest.`
+          : `Before you move in, you pay ${roundDollars(plan.interest)} of interest and ${roundDollars(rentPaid)} of rent.`,
         isNothing(rent)
-          ? `In the last month of building it charges ${about(plan.lastMonth)}, and then the repayment is ${about(plan.repayment)} a month.`
-          : `In the last month of building, interest and rent take ${about(together)}. Then the rent ends, and the repayment is ${about(plan.repayment)} a month.`,
-        `Each month of delay near the end costs ${about(together)}.`,
+          ? `In the last month of building it charges ${roundDollars(plan.lastMonth)}, and then the repayment is ${roundDollars(plan.repayment)} a month.`
+          : `In the last month of building, interest and rent take ${roundDollars(together)}. Then the rent ends, and the repayment is ${roundDollars(plan.repayment)} a month.`,
+        `Each month of delay near the end costs ${roundDollars(together)}.`,
       ],
       chart: columnPlot(
         {
@@ -108,7 +112,7 @@ export const construction = calculator({
         ['Stage', "Builder's claim", 'Drawn by then', 'A month from then'],
         ...stages.map(({ name, claim, drawn: owed }, index) => {
           const monthly = index === CLAIMS.length ? plan.repayment : (owed * rate) / MONTHS_A_YEAR;
-          return [name, claim, about(owed), about(monthly)];
+          return [name, claim, roundDollars(owed), roundDollars(monthly)];
         }),
       ),
       schedule: () =>

@@ -4,7 +4,7 @@ import { columnAxis } from '../axis.ts';
 import { bars } from '../bars.ts';
 import { amount, ask, calculator } from '../calculator.ts';
 import { columnPlot } from '../column-plot.ts';
-import { about, countOf, isNothing, money } from '../format.ts';
+import { countOf, isNothing, money, roundDollars } from '../format.ts';
 import { stepRows } from '../outcome.ts';
 
 export const dailyInterest = calculator({
@@ -52,7 +52,7 @@ export const dailyInterest = calculator({
           : isNothing(saved)
             ? [whole, 'The payment is too small or too late to save a cent of it.']
             : [
-                `${shown.paidIn} paid in ${when} cuts the interest of ${isMonth ? 'that month' : shown.days} by about ${about(saved)}.`,
+                `${shown.paidIn} paid in ${when} cuts the interest of ${isMonth ? 'that month' : shown.days} by about ${roundDollars(saved)}.`,
                 `It saves ${money(saved)}: the interest is ${money(charged)} and not ${money(without)}.`,
               ],
       chart:

@@ -4,7 +4,7 @@ import { repayment, totalInterest } from '../../finance/loan.ts';
 import { lvr, repaidForRelease, usableEquity } from '../../finance/ratios.ts';
 import { bars } from '../bars.ts';
 import { amount, ask, calculator, result, seldom, sum } from '../calculator.ts';
-import { about, above, isNothing, money, percent, roughly } from '../format.ts';
+import { above, approxDollars, isNothing, money, percent, roundDollars } from '../format.ts';
 import { repaymentWorking } from '../outcome.ts';
 
 const owed = (label: string) => ask.amount(label, 5_000_000, { to: 1_500_000, step: 10_000 });
@@ -32,7 +32,7 @@ export const equity = calculator({
     const over = above(owed + extra - atLine);
     return {
       results: {
-        usable: amount(over === null ? UP_TO_LINE : `of equity: ${about(over)} short`, usable),
+        usable: amount(over === null ? UP_TO_LINE : `of equity: ${roundDollars(over)} short`, usable),
         equity: amount('of equity', above(equity)),
         atLine: amount('is the most owed at the line', atLine),
         over: amount('above the line', over),
@@ -43,13 +43,13 @@ export const equity = calculator({
       says: [
         isNothing(usable)
           ? `At ${shown.line} of its value, this home has no equity that you can use.`
-          : `About ${roughly(usable)} of equity can be used up to ${shown.line} of the value.`,
+          : `About ${approxDollars(usable)} of equity can be used up to ${shown.line} of the value.`,
         isNone
           ? ''
-          : `Borrowing ${shown.extra} costs ${about(monthly)} a month over ${shown.years}, on top of what you pay now.`,
+          : `Borrowing ${shown.extra} costs ${roundDollars(monthly)} a month over ${shown.years}, on top of what you pay now.`,
         over === null
           ? 'The lender also tests whether you can repay what you borrow.'
-          : `What you owe is then ${about(over)} above the line: expect to pay for insurance, or to be refused.`,
+          : `What you owe is then ${roundDollars(over)} above the line: expect to pay for insurance, or to be refused.`,
       ],
       chart: bars(
         'Value, debt, and what lies between it and the line',
@@ -59,7 +59,7 @@ export const equity = calculator({
           'Equity to use': { difference: usable, from: owed },
           'Owed then': { baseline: owed, choice: extra },
         },
-        { threshold: { at: atLine, text: `${shown.line} of the value, ${about(atLine)}` } },
+        { threshold: { at: atLine, text: `${shown.line} of the value, ${roundDollars(atLine)}` } },
       ),
       assumptions: [
         `The lender's valuation is ${shown.value}. It can be lower than you expect, and each lender has its own.`,

@@ -4,7 +4,7 @@ import { yearAxis } from '../axis.ts';
 import { amount, ask, loanFields, type Numbers, result, sum, type Values } from '../calculator.ts';
 import type { LinePlot, TableData, Tone } from '../chart.ts';
 import { describe } from '../describe-chart.ts';
-import { differenceOf, dollars, duration, roughly } from '../format.ts';
+import { approxDollars, differenceOf, dollars, duration } from '../format.ts';
 import { byMonth, linePlot, owedAxis } from '../line-plot.ts';
 import { loanTerms, MONTHS_A_YEAR, table } from '../outcome.ts';
 import { unbroken } from '../unbroken.ts';
@@ -31,7 +31,7 @@ function follow({ extra, fromYear, larger, ...loan }: Numbers<keyof typeof field
   const [agreed, more] = [extraRepayments(loan, {}), extraRepayments(loan, { extra: larger })];
   const waitingCosts = Math.max(0, sooner.interestSaved - later.interestSaved);
   const lost = differenceOf(
-    roughly,
+    approxDollars,
     Math.min(later.interestSaved, sooner.interestSaved),
     sooner.interestSaved,
   );
@@ -72,14 +72,14 @@ export function guidedSteps(typed: Values): Guide {
   const waits = duration(before);
   const [extra, larger] = [dollars(numbers.extra), dollars(numbers.larger)];
   const falls = (way: typeof agreed) =>
-    `the loan ends ${duration(way.paymentsSaved)} sooner. The interest falls by about ${roughly(way.interestSaved)}.`;
+    `the loan ends ${duration(way.paymentsSaved)} sooner. The interest falls by about ${approxDollars(way.interestSaved)}.`;
   const asAgreed = { title: 'As agreed', name: 'As agreed', way: agreed };
   const early = { title: `${extra} more from the start`, name: `${extra} from the start`, way: sooner };
   const ways = [
     {
       ...asAgreed,
       beside: [],
-      text: `Repaid as agreed, this loan takes ${duration(agreed.payments)} and costs about ${roughly(agreed.totalInterest)} in interest. What is owed falls slowly at first.`,
+      text: `Repaid as agreed, this loan takes ${duration(agreed.payments)} and costs about ${approxDollars(agreed.totalInterest)} in interest. What is owed falls slowly at first.`,
     },
     {
       ...early,
@@ -89,7 +89,7 @@ export function guidedSteps(typed: Values): Guide {
     {
       ...{ title: `${extra} more after ${waits}`, name: `${extra} after ${waits}`, way: later },
       beside: [early],
-      text: `Start the same ${extra} after ${waits}, and it saves about ${roughly(later.interestSaved)} and ${duration(later.paymentsSaved)}. Waiting costs about ${lost}.`,
+      text: `Start the same ${extra} after ${waits}, and it saves about ${approxDollars(later.interestSaved)} and ${duration(later.paymentsSaved)}. Waiting costs about ${lost}.`,
     },
     {
       ...{ title: `${larger} more from the start`, name: `${larger} from the start`, way: more },
@@ -112,7 +112,12 @@ export function guidedSteps(typed: Values): Guide {
       `Four ways to repay ${loanTerms(loan)}`,
       ['', 'Interest in all, about', 'Interest saved, about', 'Repaid after'],
       ...ways.map(({ title, way: { totalInterest, interestSaved, payments } }) => {
-        return [title, roughly(totalInterest), roughly(Math.max(0, interestSaved)), duration(payments)];
+        return [
+          title,
+          approxDollars(totalInterest),
+          approxDollars(Math.max(0, interestSaved)),
+          duration(payments),
+        ];
       }),
     ),
   };

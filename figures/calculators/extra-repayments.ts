@@ -3,7 +3,7 @@
 import { repayment, totalInterest } from '../../finance/loan.ts';
 import { extraRepayments as payExtra } from '../../finance/pay-off.ts';
 import { amount, ask, calculator, loanFields, result } from '../calculator.ts';
-import { about, isNothing, money, roughly } from '../format.ts';
+import { approxDollars, isNothing, money, roundDollars } from '../format.ts';
 import { agreedBalances, comparedRows, owedLines } from '../line-plot.ts';
 import { endsSooner, loanTerms, MONTHS_A_YEAR, notes, repaymentWorking } from '../outcome.ts';
 
@@ -38,7 +38,7 @@ export const extraRepayments = calculator({
             'Put in an amount to see what paying extra does.',
           ]
         : [
-            `Paying ${paid.join(' and ')} saves about ${roughly(saving.interestSaved)} in interest.`,
+            `Paying ${paid.join(' and ')} saves about ${approxDollars(saving.interestSaved)} in interest.`,
             endsSooner(saving),
           ],
       chart: owedLines(
@@ -47,7 +47,7 @@ export const extraRepayments = calculator({
         saving.interestSaved,
       ),
       assumptions: [
-        `${loanTerms(loan)}. The agreed repayment is ${about(agreed)} and stays as it is.`,
+        `${loanTerms(loan)}. The agreed repayment is ${roundDollars(agreed)} and stays as it is.`,
         'The extra money goes in together with a repayment, and is never taken out again.',
         notes.noLimit,
       ],
@@ -56,7 +56,7 @@ export const extraRepayments = calculator({
         `As agreed: interest = ${loan.years * MONTHS_A_YEAR} × ${money(agreed)} − ${money(loan.principal)} = ${interest}`,
         `With extra, month by month: interest = owing × ${shown.rate} ÷ 12; owing = owing + interest − ${money(saving.repaymentWithExtra)}${lumpSum > 0 ? ` (and − ${shown.lumpSum} with repayment ${lumpSumAfterMonths})` : ''}`,
         `Nothing is owed after ${saving.payments} repayments; interest = ${money(saving.totalInterest)}`,
-        `Saved = ${interest} − ${money(saving.totalInterest)} = ${money(saving.interestSaved)}, about ${roughly(saving.interestSaved)}`,
+        `Saved = ${interest} − ${money(saving.totalInterest)} = ${money(saving.interestSaved)}, about ${approxDollars(saving.interestSaved)}`,
       ],
       schedule: () => comparedRows(loan, 'with extra', saving),
     };

@@ -3,7 +3,7 @@ import { buyingCash, sharedEquity } from '../../finance/first-home.ts';
 import { repayment } from '../../finance/loan.ts';
 import { bars } from '../bars.ts';
 import { amount, ask, calculator } from '../calculator.ts';
-import { about, isNothing, money, percent } from '../format.ts';
+import { isNothing, money, percent, roundDollars } from '../format.ts';
 import { askHome, between, dutyNotes, dutyOf, placeName, sayBetween } from '../home-purchase.ts';
 import { table } from '../outcome.ts';
 
@@ -75,7 +75,7 @@ export const firstHomeCash = calculator({
         repayment: amount('a month', mine.monthly),
       },
       says: [
-        `A deposit of ${about(mine.deposit)} takes about ${cashSaid} in cash.`,
+        `A deposit of ${roundDollars(mine.deposit)} takes about ${cashSaid} in cash.`,
         `It is ${shown.deposit} of a ${shown.price} first home in ${place}${others.length === 0 ? '' : `, and there is ${others.join(' and ')}`}.`,
       ],
       chart: bars(
@@ -102,7 +102,13 @@ export const firstHomeCash = calculator({
         `Ways to buy a ${shown.price} home`,
         ['Way', 'Deposit', 'Cash in all', 'Loan', 'A month'],
         ...ways.map(({ name, deposit, cash, loan, monthly }) => {
-          return [name, about(deposit), sayBetween(...cash), about(loan), about(monthly)];
+          return [
+            name,
+            roundDollars(deposit),
+            sayBetween(...cash),
+            roundDollars(loan),
+            roundDollars(monthly),
+          ];
         }),
       ),
     };

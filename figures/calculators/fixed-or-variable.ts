@@ -4,15 +4,15 @@ import { axisAround, yearAxis } from '../axis.ts';
 import { bars } from '../bars.ts';
 import { amount, ask, calculator } from '../calculator.ts';
 import {
-  about,
   above,
+  approxDollars,
   consistentRounding,
   countOf,
   differenceOf,
   isNothing,
   money,
   percent,
-  roughly,
+  roundDollars,
 } from '../format.ts';
 import { level, linePlot } from '../line-plot.ts';
 import { notes, table } from '../outcome.ts';
@@ -46,7 +46,7 @@ export const fixedOrVariable = calculator({
     const both = [fixed, variable];
     const gap = variable.totalInterest - fixed.totalInterest;
     const [more, same] = [gap > 0 ? 'more' : 'less', isNothing(gap)];
-    const show = consistentRounding(roughly, fixed.totalInterest, variable.totalInterest);
+    const show = consistentRounding(approxDollars, fixed.totalInterest, variable.totalInterest);
     const size = differenceOf(show, fixed.totalInterest, variable.totalInterest);
     const soFar = (path: typeof fixed, year: number) =>
       path.interestByYear.slice(0, year).reduce((sum, each) => sum + each, 0);
@@ -69,7 +69,7 @@ export const fixedOrVariable = calculator({
         ),
       },
       says: same
-        ? [`Over three years both rates cost the same interest, about ${roughly(fixed.totalInterest)}.`]
+        ? [`Over three years both rates cost the same interest, about ${approxDollars(fixed.totalInterest)}.`]
         : [
             `Over three years this variable rate costs about ${size} ${more} in interest than the fixed one.`,
             `That is about ${show(variable.totalInterest)} and not ${show(fixed.totalInterest)}.`,
@@ -106,10 +106,12 @@ export const fixedOrVariable = calculator({
         ['Year', 'Fixed', 'Variable'],
         ...[0, 1, 2].map((year) => [
           String(year + 1),
-          ...both.map(({ byYear }) => `${about(byYear[year]?.interest ?? 0)} at ${byYear[year]?.rate}`),
+          ...both.map(
+            ({ byYear }) => `${roundDollars(byYear[year]?.interest ?? 0)} at ${byYear[year]?.rate}`,
+          ),
         ]),
-        ['Three years', ...both.map(({ totalInterest }) => about(totalInterest))],
-        ['Owed then', ...both.map(({ balance }) => about(balance))],
+        ['Three years', ...both.map(({ totalInterest }) => roundDollars(totalInterest))],
+        ['Owed then', ...both.map(({ balance }) => roundDollars(balance))],
       ),
     };
   },
@@ -146,7 +148,7 @@ export const breakCost = calculator({
               "Lenders' own formulas differ, so ask yours for a written quote.",
             ]
           : [
-              `Leaving this fixed rate would cost ${about(cost)} by one bank's short form.`,
+              `Leaving this fixed rate would cost ${roundDollars(cost)} by one bank's short form.`,
               "Your own lender's sum can be far larger or smaller.",
             ],
       chart: bars(
@@ -172,7 +174,7 @@ export const breakCost = calculator({
         `The short form for ${shown.owed} fixed at ${shown.fixedRate}`,
         ['Rate now', 'Break cost'],
         ...rates.map((rate) => {
-          return [percent(rate * 100), about(simpleBreakCost({ ...values, marketRate: rate }))];
+          return [percent(rate * 100), roundDollars(simpleBreakCost({ ...values, marketRate: rate }))];
         }),
       ),
     };

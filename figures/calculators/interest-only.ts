@@ -4,15 +4,15 @@ import { repayment, schedule, totalInterest } from '../../finance/loan.ts';
 import { bars } from '../bars.ts';
 import { amount, ask, calculator } from '../calculator.ts';
 import {
-  about,
   above,
+  approxDollars,
   consistentRounding,
   countOf,
   differenceOf,
   inWords,
   isNothing,
   money,
-  roughly,
+  roundDollars,
 } from '../format.ts';
 import { agreedBalances, owedLines } from '../line-plot.ts';
 import { MONTHS_A_YEAR, notes, repaymentRows, repaymentWorking, table } from '../outcome.ts';
@@ -36,10 +36,10 @@ export const interestOnly = calculator({
     const first = { interest: plan.interestOnlyRepayment, principal: 0, balance: principal };
     const firstPayments = Array.from({ length: firstMonths }, () => first);
     const fromStart = agreedBalances(throughout);
-    const [said, checked] = [inWords(about, plan), inWords(money, plan)];
+    const [said, checked] = [inWords(roundDollars, plan), inWords(money, plan)];
     const { interestOnlyRepayment: during, repaymentAfter: later } = checked;
     const normal = totalInterest(throughout);
-    const show = consistentRounding(roughly, normal, interest);
+    const show = consistentRounding(approxDollars, normal, interest);
     const more = differenceOf(show, normal, interest);
     const chart = owedLines(
       ['Repaid from the start', fromStart],
@@ -84,7 +84,11 @@ export const interestOnly = calculator({
           said.repaymentIfNeverInterestOnly,
         ],
         ['A month, after that', said.repaymentAfter, said.repaymentIfNeverInterestOnly],
-        [`Owed after ${shown.interestOnlyYears}`, about(principal), about(fromStart[firstMonths] ?? 0)],
+        [
+          `Owed after ${shown.interestOnlyYears}`,
+          roundDollars(principal),
+          roundDollars(fromStart[firstMonths] ?? 0),
+        ],
         ['Interest over the loan, about', show(interest), show(normal)],
       ),
       schedule: () => repaymentRows([...firstPayments, ...schedule(after)]),
@@ -110,9 +114,9 @@ export const paymentPause = calculator({
   work({ months, paid, ...loan }, shown) {
     const plan = follow({ ...loan, months, paid });
     const change = plan.owedAfter - loan.principal;
-    const [said, checked] = [inWords(about, plan), inWords(money, plan)];
+    const [said, checked] = [inWords(roundDollars, plan), inWords(money, plan)];
     const left = loan.years * MONTHS_A_YEAR - months;
-    const more = roughly(plan.extraInterest);
+    const more = approxDollars(plan.extraInterest);
     return {
       results: {
         extraInterest: amount('more interest in all', plan.extraInterest),
@@ -128,7 +132,7 @@ export const paymentPause = calculator({
         `Afterwards you pay ${said.repaymentAfter} a month, where it was ${said.repayment}.`,
         isNothing(change)
           ? ''
-          : `When the help ends you owe ${about(Math.abs(change))} ${change > 0 ? 'more' : 'less'} than before.`,
+          : `When the help ends you owe ${roundDollars(Math.abs(change))} ${change > 0 ? 'more' : 'less'} than before.`,
       ],
       chart: bars(
         'Repayment a month',

@@ -5,7 +5,7 @@ import { bars } from '../bars.ts';
 import { amount, ask, calculator, loanFields, result } from '../calculator.ts';
 import type { Tone } from '../chart.ts';
 import { columnPlot } from '../column-plot.ts';
-import { about, dollars, inWords, isNothing, money, roughly, sumOf } from '../format.ts';
+import { approxDollars, dollars, inWords, isNothing, money, roundDollars, sumOf } from '../format.ts';
 import { loanTerms, MONTHS_A_YEAR, table } from '../outcome.ts';
 
 /** As far as the chart looks: further on, what a book becomes is anybody's guess. */
@@ -31,7 +31,11 @@ export const loanBook = calculator({
     const range = { trail: said['broker-trail-range'], upfront: said['broker-upfront-range'] };
     const [running, paid] = [Math.round(last.running), loan.principal * upfront];
     const nothingBack = isNothing(last.takenBack);
-    const part = (tone: Tone, name: string, amount: number) => ({ tone, name, figure: roughly(amount) });
+    const part = (tone: Tone, name: string, amount: number) => ({
+      tone,
+      name,
+      figure: approxDollars(amount),
+    });
     return {
       results: {
         trailLast: amount(`of trail in year ${YEARS}, before GST`, last.trail),
@@ -42,13 +46,13 @@ export const loanBook = calculator({
       says: [
         isNothing(last.trail)
           ? 'At this share the lender pays no trail.'
-          : `Trail grows from about ${roughly(first.trail)} in year\u00a01 to ${roughly(last.trail)} in year\u00a0${YEARS}, at ${shown.perMonth} a month.`,
+          : `Trail grows from about ${approxDollars(first.trail)} in year\u00a01 to ${approxDollars(last.trail)} in year\u00a0${YEARS}, at ${shown.perMonth} a month.`,
         running === settled
           ? `All ${settled} loans still run after ${YEARS}\u00a0years.`
           : `Of ${settled} loans, about ${running} still run after ${YEARS}\u00a0years.`,
         nothingBack
           ? ''
-          : `Of ${roughly(last.upfront)} upfront in year\u00a0${YEARS}, lenders take back about ${roughly(last.takenBack)}.`,
+          : `Of ${approxDollars(last.upfront)} upfront in year\u00a0${YEARS}, lenders take back about ${approxDollars(last.takenBack)}.`,
       ],
       chart: columnPlot(
         {
@@ -59,7 +63,7 @@ export const loanBook = calculator({
             part('difference', 'Trail', last.trail),
             ...(nothingBack ? [] : [part('other', 'Clawback', last.takenBack)]),
           ],
-          heading: `About ${sumOf(roughly, kept, last.trail)} in year ${YEARS}`,
+          heading: `About ${sumOf(approxDollars, kept, last.trail)} in year ${YEARS}`,
         },
         byYear.map((year) => ({
           baseline: Math.max(0, year.upfront - year.takenBack),
@@ -72,7 +76,7 @@ export const loanBook = calculator({
         ['Year', 'Clawback', 'Kept', 'Trail', 'Together'],
         ...byYear.map(({ upfront: once, takenBack, trail: each }, year) => {
           const left = once - takenBack;
-          return [String(year + 1), ...[takenBack, left, each, left + each].map(about)];
+          return [String(year + 1), ...[takenBack, left, each, left + each].map(roundDollars)];
         }),
       ),
       assumptions: [
@@ -81,11 +85,11 @@ export const loanBook = calculator({
         `The shares are examples. ${range.upfront && range.trail ? `Brokers' websites put upfront at ${range.upfront} and trail at ${range.trail}; no` : 'No'} rule sets them, and some lenders pay no trail.`,
       ],
       working: [
-        `Upfront in a year = 12 × ${perMonth} × ${dollars(loan.principal)} × ${shown.upfront} = ${about(last.upfront)}`,
+        `Upfront in a year = 12 × ${perMonth} × ${dollars(loan.principal)} × ${shown.upfront} = ${roundDollars(last.upfront)}`,
         `Loans that still run after some months = (1 − ${shown.ending}) to the power of (months ÷ 12)`,
-        `Each month, for the loans of each age: trail = owing as the month begins × ${shown.trail} ÷ 12 × the share that still runs; the first month of one loan = ${about((loan.principal * trail) / 12)}`,
-        `Taken back for a loan that ends = ${about(paid)} in its first year, ${about(paid / 2)} in its second; in year ${YEARS} = ${about(last.takenBack)}`,
-        `Trail in year ${YEARS}, of all ages = ${about(last.trail)}`,
+        `Each month, for the loans of each age: trail = owing as the month begins × ${shown.trail} ÷ 12 × the share that still runs; the first month of one loan = ${roundDollars((loan.principal * trail) / 12)}`,
+        `Taken back for a loan that ends = ${roundDollars(paid)} in its first year, ${roundDollars(paid / 2)} in its second; in year ${YEARS} = ${roundDollars(last.takenBack)}`,
+        `Trail in year ${YEARS}, of all ages = ${roundDollars(last.trail)}`,
         isNothing(ending) ? 'No loan ends early.' : `Still running = about ${running} of ${settled}`,
       ],
     };
@@ -103,7 +107,7 @@ export const brokerCommission = calculator({
   work({ principal, ...shares }, shown) {
     const { upfront, trailFirstYear: trail } = commissionOn({ loan: principal, ...shares });
     const paid = { upfront, trail, together: upfront + trail };
-    const [said, checked] = [inWords(about, paid), inWords(money, paid)];
+    const [said, checked] = [inWords(roundDollars, paid), inWords(money, paid)];
     return {
       results: {
         upfront: amount('paid by the lender at settlement', upfront),
@@ -120,7 +124,7 @@ export const brokerCommission = calculator({
         'Upfront, once': { baseline: upfront },
         [`Trail, ${YEARS} years at most`]: {
           parts: [
-            { tone: 'baseline', amount: trail, text: `First year ${about(trail)}` },
+            { tone: 'baseline', amount: trail, text: `First year ${roundDollars(trail)}` },
             { tone: 'baseline', amount: (YEARS - 1) * trail },
           ],
         },

@@ -2,7 +2,7 @@
 import { deductionLost, mixedLoan as shareOut } from '../../finance/redraw.ts';
 import { bars } from '../bars.ts';
 import { amount, ask, calculator, type FigureFacts, result } from '../calculator.ts';
-import { about, inWords, isNothing, money, percent } from '../format.ts';
+import { inWords, isNothing, money, percent, roundDollars } from '../format.ts';
 import { notes } from '../outcome.ts';
 
 /** Stands wherever interest on a rental property is deducted. */
@@ -20,7 +20,7 @@ export const mixedLoan = calculator({
   work(values, shown, facts) {
     const year = shareOut(values);
     const share = percent(year.share * 100, 2);
-    const { interest, deductible, private: spent } = inWords(about, year);
+    const { interest, deductible, private: spent } = inWords(roundDollars, year);
     const checked = inWords(money, year);
     const owed = money(values.rental + values.private);
     return {
@@ -73,7 +73,7 @@ export const offsetOrRedraw = calculator({
     const year = { ...claimed, taxOnLost: claimed.lost * taxRate };
     const rentalDebt = loan - setAside;
     const { share } = shareOut({ rental: rentalDebt, private: setAside, rate });
-    const { offset, redraw, lost, taxOnLost } = inWords(about, year);
+    const { offset, redraw, lost, taxOnLost } = inWords(roundDollars, year);
     const checked = inWords(money, year);
     return {
       results: {

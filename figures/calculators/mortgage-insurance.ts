@@ -4,7 +4,7 @@ import { mortgageInsurance as insure, premiumRates } from '../../finance/mortgag
 import { lvr } from '../../finance/ratios.ts';
 import { bars } from '../bars.ts';
 import { amount, ask, calculator, result, UnworkableError } from '../calculator.ts';
-import { inWords, isNothing, money, percent, rangeOf, roughly } from '../format.ts';
+import { approxDollars, inWords, isNothing, money, percent, rangeOf } from '../format.ts';
 import { MONTHS_A_YEAR, notes, repaymentWorking, table } from '../outcome.ts';
 
 type Cost = ReturnType<typeof insure>;
@@ -42,11 +42,12 @@ export const mortgageInsurance = calculator({
     const costs = [...(isOne ? [high] : [low, high]), ...(usual ? [usual.low, usual.high] : [])];
     const { premium, duty, total, extraRepayment, repaidOnIt, extraInterest } = inWords(money, high);
     /** Both ends in round numbers; the other results are to the dollar, by the lower premium. */
-    const both = (part: keyof Cost) => (isNone ? 'Usually nothing' : rangeOf(roughly, low[part], high[part]));
+    const both = (part: keyof Cost) =>
+      isNone ? 'Usually nothing' : rangeOf(approxDollars, low[part], high[part]);
     const range = (label: string, part: keyof Cost) => result(label, 'about', both(part));
     const row = (name: string, part: keyof Cost) => [
       name,
-      ...(isNone ? ['None'] : costs.map((each) => roughly(each[part]))),
+      ...(isNone ? ['None'] : costs.map((each) => approxDollars(each[part]))),
     ];
     return {
       results: {
@@ -71,7 +72,7 @@ export const mortgageInsurance = calculator({
             `Mortgage insurance may cost about ${both('total')} with duty.`,
             `Added to the loan it comes to about ${both('repaidOnIt')} in all, about ${both('extraRepayment')} a month over ${shown.years}. About ${both('extraInterest')} of that is interest.`,
             usual
-              ? `By the tables that we found, insurance and duty would be about ${rangeOf(roughly, usual.low.total, usual.high.total)}.`
+              ? `By the tables that we found, insurance and duty would be about ${rangeOf(approxDollars, usual.low.total, usual.high.total)}.`
               : '',
           ],
       chart: bars(

@@ -7,7 +7,7 @@ import {
 } from '../../finance/offset.ts';
 import { bars } from '../bars.ts';
 import { amount, ask, calculator, result } from '../calculator.ts';
-import { about, dollars, isNothing, money, percent } from '../format.ts';
+import { dollars, isNothing, money, percent, roundDollars } from '../format.ts';
 import { notes, table } from '../outcome.ts';
 
 /** Below this a lead would print as 0%, so the two are level. */
@@ -41,7 +41,7 @@ export const offsetOrSavings = calculator({
             `After tax, money in offset is ahead of savings by ${leadShown} a year.`,
             isNothing(fee)
               ? 'With no fee, offset is ahead from the first dollar.'
-              : `That lead pays for the ${shown.fee} fee at a balance of ${about(breakEven)}.`,
+              : `That lead pays for the ${shown.fee} fee at a balance of ${roundDollars(breakEven)}.`,
             `The savings then earn ${afterTax}.`,
           ]
         : lead > -LEVEL
@@ -75,7 +75,11 @@ export const offsetOrSavings = calculator({
         'In a year, by the balance that you keep',
         ['Balance', 'Offset, less the fee', 'Savings, after tax'],
         ...[10_000, 20_000, 50_000, 100_000].map((balance) => {
-          return [dollars(balance), about(offsetFirstYear(balance, rate) - fee), about(balance * kept)];
+          return [
+            dollars(balance),
+            roundDollars(offsetFirstYear(balance, rate) - fee),
+            roundDollars(balance * kept),
+          ];
         }),
       ),
     };
@@ -115,12 +119,12 @@ export const offsetBreakEven = calculator({
         ? ['An offset account that costs nothing pays from the first dollar.']
         : pays
           ? [
-              `An offset account that costs ${about(cost)} a year must hold ${about(breakEven)} to pay for itself.`,
+              `An offset account that costs ${roundDollars(cost)} a year must hold ${roundDollars(breakEven)} to pay for itself.`,
               'It must hold that all year before you are ahead.',
             ]
           : [
-              `No balance pays for an offset account that costs ${about(cost)} a year.`,
-              `At most it can save ${about(most)}.`,
+              `No balance pays for an offset account that costs ${roundDollars(cost)} a year.`,
+              `At most it can save ${roundDollars(most)}.`,
             ],
       chart: bars(
         'Cost and saving in a year',
@@ -146,7 +150,7 @@ export const offsetBreakEven = calculator({
         ['Owed', 'Cost a year', 'Break-even'],
         ...[1, 0.8, 0.6, 0.4].map((part) => {
           const then = at(now * part);
-          return [dollars(then.owed), about(then.cost), then.pays ? dollars(then.breakEven) : 'none'];
+          return [dollars(then.owed), roundDollars(then.cost), then.pays ? dollars(then.breakEven) : 'none'];
         }),
       ),
     };

@@ -4,7 +4,7 @@ import { severalOffsets as addOffsets, offsetFirstYear, offsetSaving } from '../
 import { paidInSaving } from '../../finance/redraw.ts';
 import { bars } from '../bars.ts';
 import { amount, ask, calculator, loanFields, result } from '../calculator.ts';
-import { about, isNothing, money, percent, roughly } from '../format.ts';
+import { approxDollars, isNothing, money, percent, roundDollars } from '../format.ts';
 import { agreedBalances, comparedRows, owedLines } from '../line-plot.ts';
 import { endsSooner, loanTerms, MONTHS_A_YEAR, notes, repaymentWorking, table } from '../outcome.ts';
 
@@ -29,7 +29,7 @@ export const offset = calculator({
       says: nothing
         ? ['There is too little in the account to save a cent.', 'Put in an amount to see what it does.']
         : [
-            `Keeping ${shown.offset} in offset all along saves about ${roughly(saving.interestSaved)} in interest, before fees.`,
+            `Keeping ${shown.offset} in offset all along saves about ${approxDollars(saving.interestSaved)} in interest, before fees.`,
             ...says,
           ],
       chart: owedLines(
@@ -67,7 +67,7 @@ function withOffset(loan: Loan, kept: number) {
     nothing: isNothing(saving.interestSaved),
     says: [
       endsSooner(saving),
-      `In the first year it saves about ${about(firstYear)}.${isNothing(unused) ? '' : ` What is above the loan, ${money(unused)}, saves nothing.`}`,
+      `In the first year it saves about ${roundDollars(firstYear)}.${isNothing(unused) ? '' : ` What is above the loan, ${money(unused)}, saves nothing.`}`,
     ],
     working: [
       repaymentWorking(loan),
@@ -75,7 +75,7 @@ function withOffset(loan: Loan, kept: number) {
       `With it, month by month: interest = (owing − ${money(kept)}, never below nothing) × ${percent(loan.rate * 100)} ÷ 12; owing = owing + interest − repayment`,
       `Nothing is owed after ${saving.payments} repayments; interest = ${money(saving.totalInterest)}`,
       `First year, about: ${money(kept)} × ${percent(loan.rate * 100)}, or less where less is owed = ${money(firstYear)}`,
-      `Saved = ${money(interest)} − ${money(saving.totalInterest)} = ${money(saving.interestSaved)}, about ${roughly(saving.interestSaved)}`,
+      `Saved = ${money(interest)} − ${money(saving.totalInterest)} = ${money(saving.interestSaved)}, about ${approxDollars(saving.interestSaved)}`,
     ],
     schedule: () => comparedRows(loan, 'with offset', saving),
   };
@@ -105,7 +105,7 @@ export const severalOffsets = calculator({
     });
     const [one, two, three] = accounts.map(({ saved }) => saved);
     const { saving, nothing, says, working, schedule } = withOffset(loan, all.total);
-    const [total, allSave] = [money(all.total), about(all.savedPerYear)];
+    const [total, allSave] = [money(all.total), roundDollars(all.savedPerYear)];
     return {
       results: {
         savedAYear: amount('less interest a year, before fees', all.savedPerYear),
@@ -123,7 +123,7 @@ export const severalOffsets = calculator({
         ? ['There is too little in the accounts to save a cent.', 'Put in an amount to see what it does.']
         : [
             `Three offset accounts save what one with the same ${total} saves.`,
-            `That is about ${roughly(saving.interestSaved)} in interest, before fees.`,
+            `That is about ${approxDollars(saving.interestSaved)} in interest, before fees.`,
             ...says,
           ],
       chart: bars(`Saved in a year, ${owed} owed`, {
@@ -146,7 +146,11 @@ export const severalOffsets = calculator({
       table: table(
         `Saved in a year while ${owed} is owed`,
         ['', 'Balance', 'Saved'],
-        ...accounts.map((each) => [`${each.name} account alone`, money(each.balance), about(each.saved)]),
+        ...accounts.map((each) => [
+          `${each.name} account alone`,
+          money(each.balance),
+          roundDollars(each.saved),
+        ]),
         ['All three', total, allSave],
       ),
       schedule,

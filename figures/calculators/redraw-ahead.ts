@@ -6,7 +6,7 @@ import { redrawAhead as standAfter } from '../../finance/redraw.ts';
 import { yearAxis } from '../axis.ts';
 import { amount, ask, calculator, loanFields, result } from '../calculator.ts';
 import { yearTable } from '../describe-chart.ts';
-import { about, differenceOf, duration, inWords, isNothing, money } from '../format.ts';
+import { differenceOf, duration, inWords, isNothing, money, roundDollars } from '../format.ts';
 import { agreedBalances, byMonth, comparedRows, keyOf, linePlot, owedLines } from '../line-plot.ts';
 import { loanTerms, MONTHS_A_YEAR, notes, repaymentWorking } from '../outcome.ts';
 
@@ -30,9 +30,14 @@ export const redrawAhead = calculator({
     // At the very end both schedules owe nothing, so only what was repaid sooner can be said.
     const isRepaid = followed.payments <= months;
     const agreed = agreedBalances(loan);
-    const { scheduledBalance: scheduled, actualBalance: actual, ahead, paidIn } = inWords(about, stand);
+    const {
+      scheduledBalance: scheduled,
+      actualBalance: actual,
+      ahead,
+      paidIn,
+    } = inWords(roundDollars, stand);
     const checked = inWords(money, stand);
-    const spared = differenceOf(about, Math.min(stand.paidIn, stand.ahead), stand.ahead);
+    const spared = differenceOf(roundDollars, Math.min(stand.paidIn, stand.ahead), stand.ahead);
     return {
       results: {
         ahead: amount(

@@ -9,7 +9,7 @@ import {
 import { axisAround, yearAxis } from '../axis.ts';
 import { amount, ask, calculator, result, UnworkableError } from '../calculator.ts';
 import type { Tone } from '../chart.ts';
-import { about, above, isNothing, money, roughly, shortDuration } from '../format.ts';
+import { above, approxDollars, isNothing, money, roundDollars, shortDuration } from '../format.ts';
 import { byMonth, level, linePlot } from '../line-plot.ts';
 import { MONTHS_A_YEAR, notes, repaymentWorking, table } from '../outcome.ts';
 
@@ -97,7 +97,7 @@ export const refinance = calculator({
         isTurned ? sameEnd : '',
         isSameTerm
           ? ''
-          : `Over ${shown.newYears} instead, the repayment is ${about(again.repayment)}, and you end ${standing(again.netSaving)}.`,
+          : `Over ${shown.newYears} instead, the repayment is ${roundDollars(again.repayment)}, and you end ${standing(again.netSaving)}.`,
       ],
       chart: linePlot(
         yearAxis((length - 1) / MONTHS_A_YEAR),
@@ -124,7 +124,13 @@ export const refinance = calculator({
         'Ways on, each against staying',
         ['', 'A month', 'Ends after', 'Interest and costs', 'Ahead by about'],
         ...ways.map(({ name, monthly, months, net }) => {
-          return [name, about(monthly), shortDuration(months), roughly(stay - net), roughly(net)];
+          return [
+            name,
+            roundDollars(monthly),
+            shortDuration(months),
+            approxDollars(stay - net),
+            approxDollars(net),
+          ];
         }),
       ),
     };
@@ -139,14 +145,14 @@ function inMonth(month: number | null): string {
 /** Against staying. */
 function standing(net: number): string {
   if (isNothing(net)) return 'level';
-  return `about ${roughly(Math.abs(net))} ${net > 0 ? 'ahead' : 'behind'}`;
+  return `about ${approxDollars(Math.abs(net))} ${net > 0 ? 'ahead' : 'behind'}`;
 }
 
 const inFigures = (net: number) => standing(net).replace(/^about /, '');
 
 /** How a switch moves the repayment, and when it has paid for itself, if ever. */
 function repaymentAndBreakEven({ monthlySaving, breakEvenMonth, cashbackUsedUpMonth }: Refinance): string {
-  const change = about(Math.abs(monthlySaving));
+  const change = roundDollars(Math.abs(monthlySaving));
   if (monthlySaving === 0) return 'The rate is the same, so switching saves no interest.';
   if (monthlySaving < 0) {
     const cashback = cashbackUsedUpMonth

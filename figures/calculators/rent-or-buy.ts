@@ -3,7 +3,7 @@ import { rentOrBuy as compare } from '../../finance/rent-or-buy.ts';
 import { axisAround, ticksBetween } from '../axis.ts';
 import { amount, ask, calculator, result, seldom } from '../calculator.ts';
 import type { Axis, Point, Tone } from '../chart.ts';
-import { about, above, money, percent, roughly } from '../format.ts';
+import { above, approxDollars, money, percent, roundDollars } from '../format.ts';
 import { level, linePlot } from '../line-plot.ts';
 import { MONTHS_A_YEAR } from '../outcome.ts';
 
@@ -51,7 +51,7 @@ export const rentOrBuy = calculator({
     });
     const growthAxis: Axis = { unit: 'percent', from: least, to: most };
     const line = (tone: Tone, name: string, points: readonly Point[]) => {
-      return { tone, name, figure: roughly(points.at(-1)?.[1] ?? 0), points };
+      return { tone, name, figure: approxDollars(points.at(-1)?.[1] ?? 0), points };
     };
     return {
       results: {
@@ -68,7 +68,7 @@ export const rentOrBuy = calculator({
           : even.evenGrowth === null
             ? 'Buying comes out ahead whatever the home is worth in the end.'
             : `Buying comes out ahead unless the home loses more than ${percent(round(-growth) * 100)} a year.`,
-        `At first it costs ${about(even.ownerMonthly)} a month to own and ${about(even.rentMonthly)} to rent. Nobody knows what homes will gain, and this is no forecast.`,
+        `At first it costs ${roundDollars(even.ownerMonthly)} a month to own and ${roundDollars(even.rentMonthly)} to rent. Nobody knows what homes will gain, and this is no forecast.`,
       ],
       chart: {
         ...linePlot(

@@ -4,7 +4,7 @@ import { rentalAfterTax } from '../../finance/rental.ts';
 import { bars } from '../bars.ts';
 import { amount, ask, calculator, result } from '../calculator.ts';
 import type { Tone } from '../chart.ts';
-import { about, above, inWords, isNothing, money } from '../format.ts';
+import { above, inWords, isNothing, money, roundDollars } from '../format.ts';
 import { notes, table } from '../outcome.ts';
 
 const WEEKS_A_YEAR = 52;
@@ -28,7 +28,7 @@ export const rentalCashFlow = calculator({
     const year = rentalAfterTax({ rent, interest, otherCosts: other, depreciation }, salary, resident);
     const now = cost(year.cashAfterTax, WEEKS_A_YEAR);
     const waiting = cost(year.cashIfQuarantined, WEEKS_A_YEAR);
-    const bothWays = now && waiting && `${about(now)}, then ${about(waiting)}`;
+    const bothWays = now && waiting && `${roundDollars(now)}, then ${roundDollars(waiting)}`;
     const isLoss = year.lossCarriedForward > 0;
     // A loss above all other income has nothing more to be taken off this year.
     const unused = Math.max(0, year.lossCarriedForward - salary);
@@ -36,7 +36,7 @@ export const rentalCashFlow = calculator({
     const left = Math.abs(year.cashAfterTax);
     const isShort = year.cashAfterTax < 0;
     const savesTax = isLoss && !isNothing(tax);
-    const says = inWords(about, { tax, paid: interest + other, weekly: left / WEEKS_A_YEAR });
+    const says = inWords(roundDollars, { tax, paid: interest + other, weekly: left / WEEKS_A_YEAR });
     const checked = inWords(money, { ...year, tax, interest });
     return {
       results: {
@@ -56,7 +56,7 @@ export const rentalCashFlow = calculator({
       },
       says: [
         savesTax
-          ? `After tax, this rental ${leaves(year.cashAfterTax)} a year, ${isShort ? `or ${about(-year.cashIfQuarantined)}` : `but ${leaves(year.cashIfQuarantined)}`} if the loss has to wait.`
+          ? `After tax, this rental ${leaves(year.cashAfterTax)} a year, ${isShort ? `or ${roundDollars(-year.cashIfQuarantined)}` : `but ${leaves(year.cashIfQuarantined)}`} if the loss has to wait.`
           : `After tax, this rental ${leaves(year.cashAfterTax)} a year.`,
         `Before tax, it ${leaves(year.cashBeforeTax)}.`,
         savesTax
@@ -103,11 +103,11 @@ export const rentalCashFlow = calculator({
         'One year of the property, in cash',
         ['', 'Loss used now', 'Loss waits'],
         ['Rent', shown.rent, shown.rent],
-        ['Interest', about(-interest), about(-interest)],
+        ['Interest', roundDollars(-interest), roundDollars(-interest)],
         ['Other costs', money(-other), money(-other)],
-        ['Tax', about(year.taxEffect), about(isLoss ? 0 : year.taxEffect)],
-        ['Left after tax', about(year.cashAfterTax), about(year.cashIfQuarantined)],
-        ['Loss for later', about(unused), about(year.lossCarriedForward)],
+        ['Tax', roundDollars(year.taxEffect), roundDollars(isLoss ? 0 : year.taxEffect)],
+        ['Left after tax', roundDollars(year.cashAfterTax), roundDollars(year.cashIfQuarantined)],
+        ['Loss for later', roundDollars(unused), roundDollars(year.lossCarriedForward)],
       ),
     };
   },
@@ -116,7 +116,7 @@ export const rentalCashFlow = calculator({
 /** `costs you $5,540` or `leaves you $120`. */
 function leaves(cash: number): string {
   if (isNothing(cash)) return 'leaves you nothing, and costs you nothing';
-  return cash < 0 ? `costs you ${about(-cash)}` : `leaves you ${about(cash)}`;
+  return cash < 0 ? `costs you ${roundDollars(-cash)}` : `leaves you ${roundDollars(cash)}`;
 }
 
 /** Each bar begins where the one before it ends: first what adds up, then what takes it away again. */

@@ -3,7 +3,15 @@ import { paymentCount, repayment } from '../../finance/loan.ts';
 import * as frequency from '../../finance/repayment-frequency.ts';
 import { bars } from '../bars.ts';
 import { amount, calculator, loanFields, type Result, result } from '../calculator.ts';
-import { about, consistentRounding, differenceOf, duration, inWords, money, roughly } from '../format.ts';
+import {
+  approxDollars,
+  consistentRounding,
+  differenceOf,
+  duration,
+  inWords,
+  money,
+  roundDollars,
+} from '../format.ts';
 import { loanTerms, MONTHS_A_YEAR, notes, repaymentRows, repaymentWorking, table } from '../outcome.ts';
 
 const { partOfMonthly, sameYearlyTotal, workedOutAfresh } = frequency;
@@ -33,7 +41,7 @@ export const repaymentFrequency = calculator({
     const { halfFortnight: half, quarterWeek: quarter, evenFortnight: even } = ways;
     const sameMoney = frequency.sameMoneyMonthly(loan, 'fortnightly');
     const gain = frequency.gainOf(loan, 'fortnightly');
-    const show = consistentRounding(roughly, gain.fromExtraPayment, gain.whole);
+    const show = consistentRounding(approxDollars, gain.fromExtraPayment, gain.whole);
     const said = {
       whole: show(gain.whole),
       fromExtra: show(gain.fromExtraPayment),
@@ -61,7 +69,7 @@ export const repaymentFrequency = calculator({
     const each = money(half.instalment);
     const { whole, fromExtraPayment: fromExtra, fromPayingMoreOften: fromRhythm } = inWords(money, gain);
     const row = (name: string, instalment: number, interestSaved: number, months: number) => {
-      return [name, about(instalment), roughly(interestSaved), sooner(months)];
+      return [name, roundDollars(instalment), approxDollars(interestSaved), sooner(months)];
     };
     return {
       results: {
@@ -77,7 +85,7 @@ export const repaymentFrequency = calculator({
       },
       says: [
         `Of about ${said.whole} that paying fortnightly saves, ${said.fromExtra} is one extra payment a year.`,
-        `Half the monthly repayment every fortnight, ${about(half.instalment)}, repays the loan about ${sooner(half.monthsSaved)} sooner and saves about ${said.whole}. Of that, about ${said.fromExtra} is just the thirteenth repayment a year; paying more often adds about ${said.fromRhythm}.`,
+        `Half the monthly repayment every fortnight, ${roundDollars(half.instalment)}, repays the loan about ${sooner(half.monthsSaved)} sooner and saves about ${said.whole}. Of that, about ${said.fromExtra} is just the thirteenth repayment a year; paying more often adds about ${said.fromRhythm}.`,
       ],
       chart: bars(
         'Interest saved against paying monthly',
@@ -100,7 +108,7 @@ export const repaymentFrequency = calculator({
         `Paying more often adds ${whole} − ${fromExtra} = ${fromRhythm}, about ${said.fromRhythm}`,
       ],
       table: table(
-        `Ways to repay ${shown.principal} instead of ${about(monthly)} a month for ${shown.years}`,
+        `Ways to repay ${shown.principal} instead of ${roundDollars(monthly)} a month for ${shown.years}`,
         ['', 'Each time', 'Interest saved, about', 'Sooner by about'],
         row('Half each fortnight', half.instalment, gain.whole, half.monthsSaved),
         row('Quarter each week', quarter.instalment, quarter.interestSaved, quarter.monthsSaved),

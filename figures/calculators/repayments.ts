@@ -13,7 +13,7 @@ import { bars } from '../bars.ts';
 import { amount, ask, calculator, loanFields, result } from '../calculator.ts';
 import { columnPlot } from '../column-plot.ts';
 import { yearTable } from '../describe-chart.ts';
-import { about, differenceOf, duration, isNothing, money, percent, roughly } from '../format.ts';
+import { approxDollars, differenceOf, duration, isNothing, money, percent, roundDollars } from '../format.ts';
 import { agreedBalances, owedLines } from '../line-plot.ts';
 import { loanTerms, MONTHS_A_YEAR, notes, repaymentRows, repaymentWorking, table } from '../outcome.ts';
 
@@ -35,13 +35,13 @@ export const repayments = calculator({
         interest: amount('of interest over the loan', interest),
       },
       says: [
-        `This loan costs ${about(monthly)} a month, and about ${roughly(interest)} in interest over ${shown.years}.`,
+        `This loan costs ${roundDollars(monthly)} a month, and about ${approxDollars(interest)} in interest over ${shown.years}.`,
       ],
       chart: loan.years < FEW_YEARS ? owedLines(['As agreed', balances]) : eachYear(loan).chart,
       assumptions: [`${loanTerms(loan)}.`, notes.beforeFees],
       working: [
         repaymentWorking(loan),
-        `Interest = ${loan.years * MONTHS_A_YEAR} × ${money(monthly)} − ${money(loan.principal)} = ${money(interest)}, about ${roughly(interest)}`,
+        `Interest = ${loan.years * MONTHS_A_YEAR} × ${money(monthly)} − ${money(loan.principal)} = ${money(interest)}, about ${approxDollars(interest)}`,
       ],
       table: yearTable(`${loanTerms(loan)}, year by year`, loan.years, {
         Owed: (year) => balances[year * MONTHS_A_YEAR] ?? 0,
@@ -65,7 +65,7 @@ export const rateChange = calculator({
     const after = { ...before, rate: newRate };
     const [old, next] = [repayment(before), repayment(after)];
     const change = next - old;
-    const size = differenceOf(about, old, next);
+    const size = differenceOf(roundDollars, old, next);
     const [now, then] = [`At ${shown.rate}`, `After: ${shown.newRate}`];
     return {
       results: {
@@ -78,10 +78,10 @@ export const rateChange = calculator({
       },
       says:
         change === 0
-          ? [`At the same rate the repayment stays at ${about(old)} a month.`]
+          ? [`At the same rate the repayment stays at ${roundDollars(old)} a month.`]
           : [
               `At ${shown.newRate} and not ${shown.rate}, the repayment is ${size} a month ${change > 0 ? 'more' : 'less'}.`,
-              `It goes from ${about(old)} to ${about(next)}. That is ${about(Math.abs(change) * MONTHS_A_YEAR)} a year.`,
+              `It goes from ${roundDollars(old)} to ${roundDollars(next)}. That is ${roundDollars(Math.abs(change) * MONTHS_A_YEAR)} a year.`,
             ],
       chart: bars('Monthly repayment', { [now]: old, [then]: next }, { difference: true }),
       assumptions: [
@@ -98,9 +98,13 @@ export const rateChange = calculator({
       table: table(
         `${shown.principal} over ${shown.years} at both rates`,
         ['', now, then],
-        ['Monthly repayment', about(old), about(next)],
-        ['Repayments in a year', about(old * MONTHS_A_YEAR), about(next * MONTHS_A_YEAR)],
-        ['Interest over the term, about', roughly(totalInterest(before)), roughly(totalInterest(after))],
+        ['Monthly repayment', roundDollars(old), roundDollars(next)],
+        ['Repayments in a year', roundDollars(old * MONTHS_A_YEAR), roundDollars(next * MONTHS_A_YEAR)],
+        [
+          'Interest over the term, about',
+          approxDollars(totalInterest(before)),
+          approxDollars(totalInterest(after)),
+        ],
       ),
     };
   },
@@ -119,7 +123,7 @@ export const loanProgress = calculator({
     const latest = splitBetween(loan, payments - 1, payments);
     const year = splitOfYear(loan, Math.ceil(payments / MONTHS_A_YEAR));
     const paid = soFar.interest + soFar.principal;
-    const owing = isNothing(soFar.balance) ? 'nothing' : about(soFar.balance);
+    const owing = isNothing(soFar.balance) ? 'nothing' : roundDollars(soFar.balance);
     const { chart, paidAYear, first } = eachYear(loan);
     return {
       results: {
@@ -141,7 +145,7 @@ export const loanProgress = calculator({
         turns
           ? `It takes ${duration(turn)} for principal to overtake interest.`
           : `Of the first year's repayments on this loan, ${first} is interest.`,
-        `After ${shown.payments} of repayments, ${owing} of the ${shown.principal} is still owed. Of what has been paid, ${about(soFar.interest)} was interest and ${about(soFar.principal)} was principal.`,
+        `After ${shown.payments} of repayments, ${owing} of the ${shown.principal} is still owed. Of what has been paid, ${roundDollars(soFar.interest)} was interest and ${roundDollars(soFar.principal)} was principal.`,
       ],
       chart: turns
         ? { ...chart, marker: { at: [turn / MONTHS_A_YEAR, paidAYear / 2], text: duration(turn) } }
@@ -164,8 +168,8 @@ export const loanProgress = calculator({
 /** What the repayments of each year are made of. */
 function eachYear(loan: Loan) {
   const byYear = Array.from({ length: loan.years }, (_, index) => splitOfYear(loan, index + 1));
-  const first = about(byYear[0]?.interest ?? 0);
-  const last = about(byYear.at(-1)?.principal ?? 0);
+  const first = roundDollars(byYear[0]?.interest ?? 0);
+  const last = roundDollars(byYear.at(-1)?.principal ?? 0);
   const paidAYear = repayment(loan) * MONTHS_A_YEAR;
   const chart = columnPlot(
     {
@@ -175,7 +179,7 @@ function eachYear(loan: Loan) {
         { tone: 'difference', name: 'Interest', figure: `${first} in year 1` },
         { tone: 'baseline', name: 'Principal', figure: `${last} in year ${loan.years}` },
       ],
-      heading: `${about(paidAYear / MONTHS_A_YEAR)} a month, ${about(paidAYear)} a year`,
+      heading: `${roundDollars(paidAYear / MONTHS_A_YEAR)} a month, ${roundDollars(paidAYear)} a year`,
     },
     byYear.map(({ interest, principal }) => ({ baseline: principal, difference: interest })),
   );

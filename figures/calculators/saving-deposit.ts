@@ -4,7 +4,7 @@ import { yearAxis } from '../axis.ts';
 import { bars } from '../bars.ts';
 import { amount, ask, calculator, result, UnworkableError } from '../calculator.ts';
 import type { LinePlot } from '../chart.ts';
-import { about, duration, money } from '../format.ts';
+import { duration, money, roundDollars } from '../format.ts';
 import { byMonth, keyOf, linePlot } from '../line-plot.ts';
 import { MONTHS_A_YEAR, table } from '../outcome.ts';
 
@@ -40,7 +40,7 @@ export const savingDeposit = calculator({
           ? [`${shown.start} is enough already.`]
           : [
               `Saving ${shown.monthlySaving} a month, it takes ${duration(months)} to have ${shown.target}.`,
-              `You then have ${about(balance)}, of which ${about(interest)} is interest.`,
+              `You then have ${roundDollars(balance)}, of which ${roundDollars(interest)} is interest.`,
             ],
       chart:
         months === 0
@@ -66,7 +66,7 @@ export const savingDeposit = calculator({
           const pace = monthlySaving + more;
           const saved = saveUp({ ...values, monthlySaving: pace });
           const time = saved ? duration(saved.months) : 'over a century';
-          return [money(pace), time, about(Math.max(0, saved?.interestEarned ?? 0))];
+          return [money(pace), time, roundDollars(Math.max(0, saved?.interestEarned ?? 0))];
         }),
       ),
     };
@@ -89,7 +89,12 @@ function savingsPlot(
   return {
     ...linePlot(yearAxis(term), { unit: 'dollars', name: 'Saved', to: Math.max(target, balance) }, [
       { tone: 'choice', name: 'Enough after', figure: duration(months), points: byMonth(balances) },
-      { tone: 'baseline', name: 'Put in', figure: about(putIn[months] ?? start), points: byMonth(putIn) },
+      {
+        tone: 'baseline',
+        name: 'Put in',
+        figure: roundDollars(putIn[months] ?? start),
+        points: byMonth(putIn),
+      },
       {
         ...{ tone: 'other', name: 'Needed', figure: money(target) },
         points: [
@@ -98,6 +103,6 @@ function savingsPlot(
         ],
       },
     ]),
-    key: [keyOf('difference', 'Interest', about(interest))],
+    key: [keyOf('difference', 'Interest', roundDollars(interest))],
   };
 }
