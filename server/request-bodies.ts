@@ -1,6 +1,6 @@
 /** Limits the memory that request bodies take while they arrive: of each, of one address, and of all together. */
 import { finished, Readable } from 'node:stream';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MAX_PARAMS_BYTES } from '../contracts/send-request.ts';
 import { addressOf } from './rate-limits.ts';
 import { RefusedError } from './refusals.ts';
@@ -24,24 +24,24 @@ export function limitBodies(app: FastifyInstance): void {
   let all = 0;
 
   /** @returns false where too much is under way already. */
-  function reserve(bytes: number, request: FastifyRequest): boolean {
+  function reserve(bytes: number, request: FastifyRequest, reply: FastifyReply): boolean {
     const address = addressOf(request);
     const ofAddress = underWay.get(address) ?? 0;
     if (ofAddress + bytes > MOST_OF_ADDRESS || all + bytes > MOST_OF_ALL) return false;
     underWay.set(address, ofAddress + bytes);
     all += bytes;
-    const { raw, socket } = request;
+    let isHeld = true;
     function release(): void {
-      stopWaiting();
-      socket.off('close', release);
+      if (!isHeld) return;
+      isHeld = false;
       const left = (underWay.get(address) ?? 0) - bytes;
       if (left > 0) underWay.set(address, left);
       else underWay.delete(address);
       all -= bytes;
     }
-    const stopWaiting = finished(raw, release);
-    // Node tells a request that was answered before its body was read of nothing more.
-    socket.on('close', release);
+    finished(request.raw, release);
+    // A request that is answered before its body was read never finishes; what is left of the body is thrown away.
+    finished(reply.raw, release);
     return true;
   }
 
@@ -56,7 +56,7 @@ export function limitBodies(app: FastifyInstance): void {
     const length = Number(request.headers['content-length'] ?? 0);
     // Fastify refuses longer ones before they are read.
     if (length === 0 || length > BODY_LIMIT) return body;
-    if (!reserve(Math.max(LEAST, length), request)) {
+    if (!reserve(Math.max(LEAST, length), request, reply)) {
       // Or the rest of the body would still be read, to be thrown away.
       reply.header('Connection', 'close');
       throw new RefusedError(429, TOO_MUCH, RETRY_AFTER_SECONDS);

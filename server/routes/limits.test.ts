@@ -151,6 +151,15 @@ test('a proxy that is not trusted is told of once, since all its visitors share 
   expect(lines.join()).not.toContain('198.51.100.1');
 });
 
+test('bodies that are refused unread count for nobody', async () => {
+  await start({ perAddress: 0 });
+  const unread = { 'content-type': 'image/png' };
+  const message = 'x'.repeat(40_000);
+  for (let sent = 0; sent < 20; sent += 1)
+    expect((await send(undefined, unread, { message })).statusCode).toBe(415);
+  expect(await statuses(1)).toEqual([200]);
+});
+
 test('limits can be switched off', async () => {
   await start({ perAddress: 0 });
   expect(new Set(await statuses(160))).toEqual(new Set([200]));
