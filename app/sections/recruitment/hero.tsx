@@ -8,7 +8,7 @@ import { ScrollButton } from '../../components/links.tsx';
 import type { BookView } from '../../figures/book-view.ts';
 import { ChartDrawing } from '../../figures/chart-drawing.tsx';
 
-/** The outer columns are the margins of the page: the chart runs on into the right one. */
+/** The outer columns are the margins of the page. */
 const columns = 'lg:grid lg:grid-cols-[1fr_minmax(0,38rem)_minmax(0,34rem)_1fr]';
 
 /** A book of loans, which can be moved; or the chart of another example, which stands still. */
@@ -32,7 +32,7 @@ export function Hero(shown: HeroProps) {
           </ScrollButton>
         </p>
       </div>
-      <div className="mt-12 max-lg:px-gutter lg:col-span-2 lg:mt-0">
+      <div className="mt-12 max-lg:px-gutter lg:mt-0 lg:pr-gutter">
         {'book' in shown ? <BookOfLoans {...shown.book} /> : <StillChart {...shown.chart} />}
       </div>
     </section>
