@@ -53,7 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {inFile && <Links />}
       </head>
       <body>
-        {/* Where another program has changed the page before it is hydrated, React draws anew what is in here alone. */}
+        {/* Where another program has changed the page before hydration, React renders only this boundary again. */}
         <Suspense>
           <EarlyUse>
             <a

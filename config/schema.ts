@@ -28,7 +28,7 @@ import {
 import { placeholderNumbers } from './placeholders.ts';
 import { timeZones } from './time-zone.ts';
 
-/** Counted up when a folder that was right no longer is. */
+/** Raised when an existing folder no longer fits the schema. */
 const FIRM_SCHEMA_VERSION = 2;
 
 const REPLY_WITHIN = 'expected { hours: 24 }, up to 720, or { weekdays: 1 }, up to 20';

@@ -107,7 +107,7 @@ function firmCopy() {
       mkdirSync(dirname(join(firm.path, name)), { recursive: true });
       symlinkSync(target, join(firm.path, name));
     },
-    /** @returns what is said, with the names of files as they are in the folder. */
+    /** @returns the report, with file names relative to the folder. */
     async check(env = {}): Promise<string> {
       const said = (await readFirm(firm.path, env)).mistakes.join('\n');
       expect(said).not.toMatch(/^\s+at .*:\d+:\d+\)?$/m);
@@ -116,7 +116,7 @@ function firmCopy() {
   };
 }
 
-/** What is said of a file, line by line. */
+/** The lines of the report that are about a file. */
 function saidOf(file: string, said: string): string[] {
   const parts = said.split(/\n(?! )/).filter((part) => part.startsWith(file));
   return parts.flatMap((part) => part.split('\n'));

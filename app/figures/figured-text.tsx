@@ -33,8 +33,8 @@ interface FiguredTextProps {
 /**
  * Words with numbers of examples as the article states them, and beside each the reader's, where theirs is another.
  * As long as all are ours it is one piece of text: what stood apart would move, and be counted as moving, when a
- * late font breaks the lines anew. Translation in the browser replaces text nodes, and React can neither remove those
- * nor put anything before them; so the words have an element of their own, and change as a whole.
+ * late font breaks the lines anew. A browser's translation replaces text nodes, and React can neither remove those
+ * nor insert before them, so the words have an element of their own and are replaced as a whole.
  */
 export function FiguredText({ parts }: FiguredTextProps) {
   const theirs = useReaderFigures(parts.filter((part) => typeof part !== 'string'));

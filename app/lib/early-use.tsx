@@ -4,9 +4,9 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const fieldsInPage = () => [...document.querySelectorAll<Field>('input, select, textarea')];
 
-/** The fields that the page was sent with, as long as what was done in them has not been repeated. */
+/** The fields of the prerendered page, until their values are repeated. */
 let sent: Field[] = [];
-/** Browsers do not tell which element had the focus once it is out of the page. */
+/** Noted as it moves: an element that was removed from the page has lost the focus. */
 let focused: Element | null = null;
 const noteFocus = ({ target }: FocusEvent) => {
   focused = target as Element;
@@ -19,9 +19,9 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * What a visitor types, chooses and moves before React listens counts as well: once all in here is hydrated, React
- * is told of it. Where other programs had changed the page (password managers, browsers that mark addresses), React
- * has drawn it anew: then the new fields get it. The press of a button is remembered by app/start.ts.
+ * Keeps what a visitor types, chooses and moves before hydration, and repeats it as input events once its children
+ * are hydrated. Where another program changed the page first (password managers, browsers that mark addresses), React
+ * has rendered new fields: these get the values, by form and name. app/start.ts remembers a button that was pressed.
  */
 export function EarlyUse({ children }: { children: ReactNode }) {
   useLayoutEffect(readAll, []);
@@ -40,7 +40,7 @@ interface Use {
 
 let uses: Use[] = [];
 
-/** Reads the fields before anything is drawn again, which would put back what React knows of. */
+/** Reads the fields before the next render, which would restore React's own values. */
 function readAll() {
   removeEventListener('focusin', noteFocus);
   const inPage = fieldsInPage();

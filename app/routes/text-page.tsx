@@ -30,7 +30,7 @@ export default function TextPage({ loaderData }: Route.ComponentProps) {
   const { title, updated, photo, headings, body, path } = loaderData;
   const current = useCurrentSection(headings);
   return (
-    // By its key another text is another page: React would change the texts of this one, which may have been translated.
+    // A key for each text, so that React replaces the nodes, which the browser may have translated.
     <article key={path} className="mx-auto max-w-page px-gutter pt-10 pb-20 md:pt-16">
       <h1 className="text-headline">{title}</h1>
       <p className="mt-3 text-base text-ink-soft">

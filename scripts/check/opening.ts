@@ -97,7 +97,7 @@ export function isLive(build: string): boolean {
 }
 
 interface BuildVerdict {
-  /** Why nothing is built, and what stands stays as it is; null: it is built. */
+  /** Why the build is refused, so that the last build stays; null: it may be built. */
   refusal: string | null;
   /** To be said once it is built. */
   closing: string;

@@ -136,7 +136,7 @@ export interface SetAside {
 const SET_ASIDE =
   /^(.+\.(broken|before)-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d\.\d{3}Z)(?:-\d+)?\.db)(?:-wal|-shm)?$/;
 
-/** What stands beside the file since it was broken, or since a restore. */
+/** Files that were set aside because they were broken, or replaced by a restore. */
 export function setAsideIn(folder: string): SetAside[] {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [];
   const found = new Map<string, SetAside>();
