@@ -1,7 +1,7 @@
 import './styles/app.css';
 import './styles/brand-font.css';
 import { feeds, site, themeColour } from 'virtual:firm';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { memo, type ReactNode, Suspense, useEffect, useState } from 'react';
 import {
   Links,
   Meta,
@@ -53,28 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {inFile && <Links />}
       </head>
       <body>
-        {/* Where another program has changed the page before hydration, React renders only this boundary again. */}
-        <Suspense>
-          <EarlyUse>
-            <a
-              href="#main"
-              className="fixed -top-24 left-2 z-30 rounded-md bg-fig px-4 py-3 font-semibold text-card focus:top-2"
-            >
-              Skip to main content
-            </a>
-            <Header />
-            {__DEMONSTRATION__ && <DemonstrationBanner />}
-            <main
-              id="main"
-              tabIndex={-1}
-              className={`min-h-[60vh]${__DEMONSTRATION__ ? '' : ' pt-(--header-height)'}`}
-            >
-              {children}
-            </main>
-            <Footer />
-            <NavigationProgress />
-          </EarlyUse>
-        </Suspense>
+        <Page>{children}</Page>
         {remembersScroll && <ScrollRestoration />}
         {/* An element last: what follows it, the build moves out of the page (scripts/finish/page-scripts.ts). */}
         <PageAnnouncer />
@@ -83,6 +62,38 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   );
 }
+
+/**
+ * Where another program has changed the page before hydration, React renders only this boundary again. Memoised: an
+ * update from above, such as the one that ends hydration, would hydrate the whole page in one task.
+ */
+const Page = memo(function Page({ children }: { children: ReactNode }) {
+  return (
+    <Suspense>
+      <EarlyUse>
+        <a
+          href="#main"
+          className="fixed -top-24 left-2 z-30 rounded-md bg-fig px-4 py-3 font-semibold text-card focus:top-2"
+        >
+          Skip to main content
+        </a>
+        <Header />
+        {__DEMONSTRATION__ && <DemonstrationBanner />}
+        <main
+          id="main"
+          tabIndex={-1}
+          className={`min-h-[60vh]${__DEMONSTRATION__ ? '' : ' pt-(--header-height)'}`}
+        >
+          {children}
+        </main>
+        <Suspense>
+          <Footer />
+        </Suspense>
+        <NavigationProgress />
+      </EarlyUse>
+    </Suspense>
+  );
+});
 
 /**
  * Stands in the page's flow, below the fixed header, so that it covers nothing and moves nothing. On most phones

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useRef } from 'react';
+import { type ComponentType, Suspense, useEffect, useRef } from 'react';
 import type { Values } from '../../figures/calculator.ts';
 import { guidedSteps } from '../../figures/calculators/extra-early-or-late.ts';
 import type { ShownChart } from '../../figures/chart.ts';
@@ -15,11 +15,13 @@ export const blocks = {
   'figure-value': FiguredText,
 };
 
-/** A block as wide as the page, which nothing stands beside. */
+/** A block as wide as the page, which nothing stands beside. It is hydrated as a task of its own. */
 function wide<Props extends object>(Block: ComponentType<Props>) {
   return (props: Props) => (
     <div className="wide not-typography">
-      <Block {...props} />
+      <Suspense>
+        <Block {...props} />
+      </Suspense>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { CALCULATORS } from '../../config/fixed-pages.ts';
 import { Card, CardGrid } from '../components/card.tsx';
 import { PersonaMark } from '../components/icon.tsx';
@@ -47,39 +48,42 @@ export default function Calculators({ loaderData }: Route.ComponentProps) {
           </p>
         )}
         {shown.map(({ value }) => (
-          <section key={value} aria-labelledby={`for-${value}`} className="calculator-group">
-            <h2 id={`for-${value}`} className="flex items-center gap-3 text-title">
-              <PersonaMark of={value} />
-              {events[value]}
-            </h2>
-            <CardGrid columns="list" className="mt-6 mb-8">
-              {groups[value].map(
-                ({ title: name, path, figure, lead }) =>
-                  lead && (
-                    <Card
-                      key={path}
-                      to={path}
-                      picture={<ArticlePicture key="picture" drawing={lead.drawing} />}
-                      title={name}
-                      figure={figure}
-                      note={lead.assumption}
-                    />
-                  ),
-              )}
-            </CardGrid>
-            <ul className="calculator-list">
-              {groups[value]
-                .filter(({ lead }) => !lead)
-                .map(({ title: name, path, figure }) => (
-                  <li key={path}>
-                    <PageLink to={path}>{name}</PageLink>
-                    <span>
-                      <strong>{figure.value}</strong> {figure.unit}
-                    </span>
-                  </li>
-                ))}
-            </ul>
-          </section>
+          // Each group is hydrated as a task of its own.
+          <Suspense key={value}>
+            <section aria-labelledby={`for-${value}`} className="calculator-group">
+              <h2 id={`for-${value}`} className="flex items-center gap-3 text-title">
+                <PersonaMark of={value} />
+                {events[value]}
+              </h2>
+              <CardGrid columns="list" className="mt-6 mb-8">
+                {groups[value].map(
+                  ({ title: name, path, figure, lead }) =>
+                    lead && (
+                      <Card
+                        key={path}
+                        to={path}
+                        picture={<ArticlePicture key="picture" drawing={lead.drawing} />}
+                        title={name}
+                        figure={figure}
+                        note={lead.assumption}
+                      />
+                    ),
+                )}
+              </CardGrid>
+              <ul className="calculator-list">
+                {groups[value]
+                  .filter(({ lead }) => !lead)
+                  .map(({ title: name, path, figure }) => (
+                    <li key={path}>
+                      <PageLink to={path}>{name}</PageLink>
+                      <span>
+                        <strong>{figure.value}</strong> {figure.unit}
+                      </span>
+                    </li>
+                  ))}
+              </ul>
+            </section>
+          </Suspense>
         ))}
       </div>
       <NextStep />

@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect } from 'react';
+import { type ReactElement, Suspense, useEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import type { HomeSection, HomeWords as HomeSettings } from '../../config/words-schema.ts';
 import { allUnbroken } from '../../figures/unbroken.ts';
@@ -86,16 +86,19 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { order, words, heroChart, extra, personaFigures, places, teasers, broker, answers } = loaderData;
   useScrollToSection();
   const sections: Record<HomeSection, ReactElement> = {
-    howWeHelp: <HowWeHelp key="howWeHelp" words={words.howWeHelp} isLast={order.at(-1) === 'howWeHelp'} />,
-    personas: <StartHere key="personas" words={words.personas} figures={personaFigures} map={places} />,
-    resources: <Resources key="resources" words={words.resources} teasers={teasers} />,
-    about: <About key="about" words={words.about} answers={answers} />,
-    contact: <Contact key="contact" words={words.contact} broker={broker} />,
+    howWeHelp: <HowWeHelp words={words.howWeHelp} isLast={order.at(-1) === 'howWeHelp'} />,
+    personas: <StartHere words={words.personas} figures={personaFigures} map={places} />,
+    resources: <Resources words={words.resources} teasers={teasers} />,
+    about: <About words={words.about} answers={answers} />,
+    contact: <Contact words={words.contact} broker={broker} />,
   };
   return (
     <>
       <Hero words={words.hero} chart={heroChart} extra={extra} />
-      {order.map((name) => sections[name])}
+      {/* Each is hydrated as a task of its own, first the one that a visitor touches. */}
+      {order.map((name) => (
+        <Suspense key={name}>{sections[name]}</Suspense>
+      ))}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { requireFigure } from '../content/articles.server.ts';
 import { shownChart } from '../content/shown-examples.server.ts';
 import { bookSliders, bookView, isBook } from '../figures/book-view.ts';
@@ -40,12 +41,19 @@ export default function WorkWithUs({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Hero {...hero} />
-      <Problems survival={survival} />
-      <Solution />
-      <Toolkit />
-      <WhyChoose mentor={mentor} />
-      <Process />
-      <Apply />
+      {/* Each is hydrated as a task of its own, first the one that a visitor touches. */}
+      <Suspense>
+        <Problems survival={survival} />
+        <Solution />
+      </Suspense>
+      <Suspense>
+        <Toolkit />
+        <WhyChoose mentor={mentor} />
+      </Suspense>
+      <Suspense>
+        <Process />
+        <Apply />
+      </Suspense>
     </>
   );
 }

@@ -94,7 +94,6 @@ async function useEverything(): Promise<string[]> {
 
 /** Runs in the page ahead of its own scripts. The clipboard takes every other text. */
 function prepare(): void {
-  addEventListener('hydrated', () => document.documentElement.setAttribute('data-hydrated', ''));
   let copies = 0;
   const writeText = async () => {
     copies += 1;
@@ -107,7 +106,11 @@ function prepare(): void {
 async function openTranslated(page: Page, path: string) {
   await page.addInitScript(prepare);
   await open(page, path);
-  await page.locator('[data-hydrated]').waitFor();
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('a, button, input')].every((element) =>
+      Object.keys(element).some((key) => key.startsWith('__reactFiber')),
+    ),
+  );
   await page.evaluate(translate);
   await expect(heading1(page)).toContainText('‹');
 }

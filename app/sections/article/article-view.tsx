@@ -1,4 +1,5 @@
 import { bookButton, site } from 'virtual:firm';
+import { Suspense } from 'react';
 import { generalWarning } from '../../../content/general-warning.ts';
 import type { ShownChart } from '../../../figures/chart.ts';
 import { onDarkButton } from '../../components/button.ts';
@@ -62,10 +63,14 @@ export function ArticleView({ article }: { article: Article }) {
             </p>
           </div>
         </div>
-        <NextStep />
-        <Closing {...article} />
+        <Suspense>
+          <NextStep />
+          <Closing {...article} />
+        </Suspense>
       </article>
-      <MoreArticles {...article.links} />
+      <Suspense>
+        <MoreArticles {...article.links} />
+      </Suspense>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { feeds, site } from 'virtual:firm';
+import { memo, Suspense } from 'react';
 import { Link } from 'react-router';
 import { CALCULATORS } from '../../../config/fixed-pages.ts';
 import { CardGrid } from '../../components/card.tsx';
@@ -76,12 +77,7 @@ export function BlogList({ category, cards, introductions, totals, hasSearch, ha
             ),
         )}
         <h2 className="sr-only">Articles</h2>
-        <CardGrid columns="list" className="articles">
-          {cards.map((card, index) => (
-            // The first may be the largest thing painted.
-            <ArticleCard key={card.slug} card={card} loading={index === 0 ? 'eager' : 'lazy'} />
-          ))}
-        </CardGrid>
+        <Cards cards={cards} />
       </div>
       <div className="no-print mt-10 grid gap-2 text-base text-ink-soft">
         <p>
@@ -109,6 +105,20 @@ export function BlogList({ category, cards, introductions, totals, hasSearch, ha
     </section>
   );
 }
+
+/** Hydrated as tasks of their own. Memoised: an update of the list would hydrate all of it at once. */
+const Cards = memo(function Cards({ cards }: Pick<BlogListProps, 'cards'>) {
+  return (
+    <CardGrid columns="list" className="articles">
+      {cards.map((card, index) => (
+        <Suspense key={card.slug}>
+          {/* The first may be the largest thing painted. */}
+          <ArticleCard card={card} loading={index === 0 ? 'eager' : 'lazy'} />
+        </Suspense>
+      ))}
+    </CardGrid>
+  );
+});
 
 const tab = [
   'flex h-full min-h-13 flex-col items-center justify-center gap-1 rounded-md border border-line-strong hover:border-fig',
