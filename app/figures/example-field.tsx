@@ -1,5 +1,6 @@
 import { type Field, showNumber, sliderEnd } from '../../figures/calculator.ts';
 import { writeTyped } from '../../figures/typed-number.ts';
+import { SliderRange } from './slider.tsx';
 import type { Example } from './use-example.ts';
 
 interface FieldProps {
@@ -68,7 +69,6 @@ function NumberField({ example, field, hasEnds }: FieldProps) {
   const problem = example.problems[name];
   const value = example.numberIn(name);
   const most = sliderEnd(field, example.numberIn);
-  const travelled = Math.min(1, Math.max(0, (value - from) / (most - from)));
   return (
     <div className="example-field">
       <label htmlFor={id}>{label}</label>
@@ -88,23 +88,15 @@ function NumberField({ example, field, hasEnds }: FieldProps) {
         />
         {unit !== 'dollars' && <span>{unit === 'percent' ? '%' : unit}</span>}
       </span>
-      <input
-        // Not as an attribute of the page's HTML, which the Content-Security-Policy would refuse.
-        ref={(slider) => slider?.style.setProperty('--travelled', String(travelled))}
-        type="range"
+      <SliderRange
         name={`${name}-slider`}
         aria-label={`${label}, slider`}
-        aria-valuetext={showNumber(field, value)}
-        className="handle"
-        min={from}
-        max={most}
+        valueText={showNumber(field, value)}
+        from={from}
+        to={most}
         step={step}
         value={value}
-        onChange={(event) => {
-          // Safari does not focus what is dragged, and the answer stays in sight by the focus.
-          event.target.focus({ preventScroll: true });
-          example.type(name, writeTyped(event.target.valueAsNumber));
-        }}
+        onMove={(moved) => example.type(name, writeTyped(moved))}
         onPointerDown={example.grab}
         onKeyUp={example.settle}
         onBlur={() => example.leave(name)}

@@ -7,6 +7,7 @@ import { FoldedTable } from '../../components/folded-table.tsx';
 import { ScrollButton } from '../../components/links.tsx';
 import type { BookView } from '../../figures/book-view.ts';
 import { ChartDrawing } from '../../figures/chart-drawing.tsx';
+import { Slider } from '../../figures/slider.tsx';
 
 /** The outer columns are the margins of the page. */
 const columns = 'lg:grid lg:grid-cols-[1fr_minmax(0,38rem)_minmax(0,34rem)_1fr]';
@@ -88,33 +89,22 @@ function BookOfLoans({ values: ours, start, sliders }: BookOfLoansProps) {
       <div className="needs-scripts book-sliders">
         {sliders.map((field) => {
           const { name, label, from, step } = field;
-          const to = Number(field.to);
           const value = values[name] ?? from;
           return (
-            <label key={name}>
-              <span className="flex items-baseline justify-between gap-2 font-semibold">
-                {label}
-                <span className="shrink-0 font-bold tabular-nums">{said(field, value)}</span>
-              </span>
-              <input
-                // Not as an attribute of the page's HTML, which the Content-Security-Policy would refuse.
-                ref={(slider) =>
-                  slider?.style.setProperty('--travelled', String((value - from) / (to - from)))
-                }
-                type="range"
-                className="handle"
-                aria-label={label}
-                aria-valuetext={`${said(field, value)}. ${message}`}
-                min={from}
-                max={to}
-                step={step}
-                value={value}
-                onChange={({ target }) => {
-                  load();
-                  setValues({ ...values, [name]: target.valueAsNumber });
-                }}
-              />
-            </label>
+            <Slider
+              key={name}
+              label={label}
+              shown={said(field, value)}
+              valueText={`${said(field, value)}. ${message}`}
+              from={from}
+              to={Number(field.to)}
+              step={step}
+              value={value}
+              onMove={(moved) => {
+                load();
+                setValues({ ...values, [name]: moved });
+              }}
+            />
           );
         })}
       </div>
