@@ -15,7 +15,7 @@ import { refused } from './text.server.ts';
 const WORKED_EXAMPLE = 'worked-example';
 
 /** A calculator whose chart is told in steps, and has no other. */
-const GUIDED = 'extra-early-or-late';
+const STEPS = 'extra-early-or-late';
 
 const { Tag } = Markdoc;
 const text = { type: String, required: true } as const;
@@ -23,12 +23,12 @@ const text = { type: String, required: true } as const;
 /** The tags for one text, which numbers its examples. */
 export function textTags(firm: LoadedFirm, examples: Examples) {
   const facts = firm.figureFacts;
-  const isGuided = (of: unknown) =>
-    Object.hasOwn(examples, String(of)) && examples[String(of)]?.calculator === GUIDED;
+  const hasSteps = (of: unknown) =>
+    Object.hasOwn(examples, String(of)) && examples[String(of)]?.calculator === STEPS;
   const shown = (tag: 'example' | 'chart') => ({
     ...text,
     validate(of: unknown) {
-      if (tag === 'chart' && isGuided(of)) return [];
+      if (tag === 'chart' && hasSteps(of)) return [];
       const { problem } = exampleOf(examples, { example: String(of), result: null }, facts);
       return refused(problem && `{% ${tag} %}: of: ${problem}`);
     },
@@ -59,8 +59,8 @@ export function textTags(firm: LoadedFirm, examples: Examples) {
       attributes: { of: shown('chart') },
       transform({ attributes: { of } }: Node) {
         const example = examples[of] as Example;
-        return isGuided(of)
-          ? new Tag('guided-chart', { ...example.values })
+        return hasSteps(of)
+          ? new Tag('chart-steps', { ...example.values })
           : new Tag('chart', { ...shownChart(example, facts) });
       },
     },

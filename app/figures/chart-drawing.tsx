@@ -5,15 +5,17 @@ import { Plot, type PlotProps } from './plot.tsx';
 import { PlotMarks } from './plot-marks.tsx';
 import { onOneScale, SIZE, widthOfBars } from './scale.ts';
 
-interface ChartDrawingProps extends Pick<PlotProps, 'room' | 'beside'> {
+interface ChartDrawingProps extends Pick<PlotProps, 'beside'> {
   drawing: Drawing;
   alt: string;
+  /** At the head of a page, where the words above say what lies between lines. */
+  isLead?: boolean;
   /** Words below it. Empty ones keep their room, so that nothing moves under a hand when they come. */
   note?: string;
 }
 
 /** A chart in the page. To those who cannot see it, it is one picture with `alt` and the note as its text. */
-export function ChartDrawing({ drawing, alt, note, room, beside }: ChartDrawingProps) {
+export function ChartDrawing({ drawing, alt, note, isLead, beside }: ChartDrawingProps) {
   return (
     <div className="chart" role="img" aria-label={note ? `${alt} ${note}` : alt}>
       {drawing.kind === 'bars' ? (
@@ -21,9 +23,8 @@ export function ChartDrawing({ drawing, alt, note, room, beside }: ChartDrawingP
       ) : (
         <>
           {drawing.kind === 'columns' && drawing.heading && <p className="chart-total">{drawing.heading}</p>}
-          {/* At the head of a page the words there say what lies between lines. */}
-          {!(room && drawing.kind === 'lines') && <ChartKey of={drawing.key} />}
-          <Plot plot={drawing} room={room} beside={beside} />
+          {!(isLead && drawing.kind === 'lines') && <ChartKey of={drawing.key} />}
+          <Plot plot={drawing} beside={beside} />
         </>
       )}
       {note !== undefined && <p className={note ? 'chart-note' : 'chart-note no-print'}>{note}</p>}

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { roundTicks, tickText } from '../../figures/axis.ts';
 import type { ColumnPlot, Drawing, LinePlot, TickedAxis } from '../../figures/chart.ts';
 import { beginsAt } from '../../figures/describe-chart.ts';
@@ -8,23 +7,19 @@ import { onOneScale, percentage, SIZE, share } from './scale.ts';
 
 export interface PlotProps {
   plot: LinePlot | ColumnPlot;
-  /** Where it is low, at the head of a page and beside steps, its labels stand above it at every width. */
-  room?: 'low' | 'lead' | undefined;
   /** The same for our numbers, where a reader moves it; null as long as the numbers are ours. */
   beside?: Drawing | null | undefined;
-  /** Drawn over the plot, in its percentages. */
-  children?: ReactNode;
 }
 
 /**
  * A plot with its labels and the words of its axes, which stand left of it and below it, and never inside. The marks
  * are stretched to the room that there is and the words are not.
  */
-export function Plot({ plot: alone, room, beside, children }: PlotProps) {
+export function Plot({ plot: alone, beside }: PlotProps) {
   const plot = onOneScale(alone, beside);
   const { x, y, marker } = plot;
   return (
-    <div className={room === 'low' ? 'plot-frame low' : 'plot-frame'}>
+    <div className="plot-frame">
       {plot.kind === 'lines' && <LineLabels plot={plot} />}
       <p className="chart-label axis-name">{[y.name, beginsAt(y)].filter(Boolean).join('. ')}</p>
       <svg className="plot" aria-hidden="true">
@@ -58,7 +53,6 @@ export function Plot({ plot: alone, room, beside, children }: PlotProps) {
         {marker && (
           <Marker place={share(x, marker.at[0])} height={1 - share(y, marker.at[1])} text={marker.text} />
         )}
-        {children}
       </svg>
     </div>
   );

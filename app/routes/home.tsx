@@ -6,13 +6,13 @@ import type { ScrollState } from '../components/links.tsx';
 import { readArticle, readArticleList, requireFigure } from '../content/articles.server.ts';
 import { placeFigures } from '../content/place-figures.server.ts';
 import { leadSummary, shownChart, summary } from '../content/shown-examples.server.ts';
-import { canBeDragged, extraRange, extraView } from '../figures/extra-view.ts';
+import { extraSliders, extraView, isExtra } from '../figures/extra-view.ts';
 import { firm } from '../firm.server.ts';
 import { scrollToSection } from '../lib/scroll.ts';
 import { shownPerson, straightAnswers } from '../people/people.server.ts';
 import { About, HowWeHelp } from '../sections/home/about.tsx';
 import { Contact } from '../sections/home/contact.tsx';
-import { Hero } from '../sections/home/hero.tsx';
+import { Hero, type HeroChart } from '../sections/home/hero.tsx';
 import { Resources, type Teaser } from '../sections/home/resources.tsx';
 import { StartHere } from '../sections/home/start-here.tsx';
 import { describeWithBrand, pageHead } from '../seo/page-head.ts';
@@ -29,21 +29,14 @@ export async function loader() {
   const facts = firm.figureFacts;
   const { title, all } = resources;
   const example = requireFigure(firm, words.hero.figure);
-  const heroChart = shownChart(example, facts);
-  const { message, note } = heroChart;
+  const { values } = example;
   const places = await placeFigures(firm);
   return {
     order,
     words: { ...words, resources: { title, all } },
-    // One that can be dragged comes with a drawing of its own.
-    heroChart: canBeDragged(example) ? { message, note } : heroChart,
-    ...(canBeDragged(example) && {
-      extra: {
-        values: example.values,
-        start: extraView(example.values, example.values.extra ?? 0, facts),
-        range: extraRange,
-      },
-    }),
+    heroChart: isExtra(example)
+      ? { extra: { values, start: extraView(values, facts), sliders: extraSliders } }
+      : { still: shownChart(example, facts) },
     personaFigures: words.personas.cards.map(({ figure: named }) => {
       const { figure, assumption } = summary(requireFigure(firm, named), named.result ?? null, facts);
       return { figure, assumption };
@@ -69,6 +62,8 @@ async function readTeasers(stated: HomeSettings['resources']['teasers']): Promis
   return (await Promise.all(teasers)).flat();
 }
 
+const messageOf = (chart: HeroChart) => ('extra' in chart ? chart.extra.start : chart.still).message;
+
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageHead({
     title: loaderData?.words.hero.headline ?? '',
@@ -77,13 +72,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
         `${brand} explains home loans in plain English, with every figure worked out. Book a free strategy chat with a broker.`,
     ),
     path: '/',
-    chartMessage: loaderData?.heroChart.message,
+    chartMessage: loaderData && messageOf(loaderData.heroChart),
     structuredData: import.meta.env.SSR && homeData(),
   });
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { order, words, heroChart, extra, personaFigures, places, teasers, broker, answers } = loaderData;
+  const { order, words, heroChart, personaFigures, places, teasers, broker, answers } = loaderData;
   useScrollToSection();
   const sections: Record<HomeSection, ReactElement> = {
     howWeHelp: <HowWeHelp words={words.howWeHelp} isLast={order.at(-1) === 'howWeHelp'} />,
@@ -94,11 +89,16 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   };
   return (
     <>
+<<<<<<< HEAD
       <Hero words={words.hero} chart={heroChart} extra={extra} />
       {/* Each is hydrated as a task of its own, first the one that a visitor touches. */}
       {order.map((name) => (
         <Suspense key={name}>{sections[name]}</Suspense>
       ))}
+=======
+      <Hero words={words.hero} chart={heroChart} />
+      {order.map((name) => sections[name])}
+>>>>>>> 5cd7c34e (charts: move both leading charts by a slider, and show steps as a grid)
     </>
   );
 }

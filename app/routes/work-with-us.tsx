@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { requireFigure } from '../content/articles.server.ts';
 import { shownChart } from '../content/shown-examples.server.ts';
-import { bookSliders, bookView, isBook } from '../figures/book-view.ts';
+import { isLoanBook, loanBookSliders, loanBookView } from '../figures/loan-book-view.ts';
 import { firm } from '../firm.server.ts';
 import { shownPerson } from '../people/people.server.ts';
 import { Apply, Process } from '../sections/recruitment/apply.tsx';
@@ -17,9 +17,9 @@ export async function loader() {
   const example = requireFigure(firm, firm.words.workWithUs.hero.figure);
   const { values } = example;
   return {
-    hero: isBook(example)
-      ? { book: { values, start: bookView(values, facts), sliders: bookSliders } }
-      : { chart: shownChart(example, facts) },
+    heroChart: isLoanBook(example)
+      ? { book: { values, start: loanBookView(values, facts), sliders: loanBookSliders } }
+      : { still: shownChart(example, facts) },
     survival: firm.firm.claims.brokerSurvival,
     ...(mentor && { mentor }),
   };
@@ -37,9 +37,10 @@ export function meta() {
 }
 
 export default function WorkWithUs({ loaderData }: Route.ComponentProps) {
-  const { hero, survival, mentor } = loaderData;
+  const { heroChart, survival, mentor } = loaderData;
   return (
     <>
+<<<<<<< HEAD
       <Hero {...hero} />
       {/* Each is hydrated as a task of its own, first the one that a visitor touches. */}
       <Suspense>
@@ -54,6 +55,15 @@ export default function WorkWithUs({ loaderData }: Route.ComponentProps) {
         <Process />
         <Apply />
       </Suspense>
+=======
+      <Hero chart={heroChart} />
+      <Problems survival={survival} />
+      <Solution />
+      <Toolkit />
+      <WhyChoose mentor={mentor} />
+      <Process />
+      <Apply />
+>>>>>>> 5cd7c34e (charts: move both leading charts by a slider, and show steps as a grid)
     </>
   );
 }

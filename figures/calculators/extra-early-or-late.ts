@@ -1,4 +1,4 @@
-/** The same extra money from the start and years later, and more of it: for sentences and the guided chart. */
+/** The same extra money from the start and years later, and more of it: for sentences and a chart in steps. */
 import { extraRepayments } from '../../finance/pay-off.ts';
 import { yearAxis } from '../axis.ts';
 import { amount, ask, loanFields, type Numbers, result, sum, type Values } from '../calculator.ts';
@@ -61,11 +61,11 @@ export interface Guide {
 }
 
 /**
- * The steps of the guided chart: the loan as agreed, then with the extra early, late and larger.
+ * The steps of the chart: the loan as agreed, then with the extra early, late and larger.
  *
  * @param typed the numbers of an example of the calculator.
  */
-export function guidedSteps(typed: Values): Guide {
+export function chartSteps(typed: Values): Guide {
   const numbers = typed as Numbers<keyof typeof fields>;
   const followed = follow({ ...numbers, rate: numbers.rate / 100 });
   const { loan, agreed, sooner, later, more, lost, before } = followed;

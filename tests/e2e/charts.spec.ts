@@ -1,9 +1,7 @@
-/** The words of charts, and the guided chart. */
-
-import type { Page } from '@playwright/test';
+/** The words of charts, and where charts stand. */
 import { runnerImport } from 'vite';
 import { overlapsOfWords } from './chart-words.ts';
-import { EVERY_SCREEN, expect, open, settled, test } from './site.ts';
+import { expect, open, settled, test } from './site.ts';
 
 test('no two words of a chart overlap, at rest and with every slider at both ends', async ({
   browser,
@@ -56,39 +54,26 @@ for (const { where, numbers } of [
   });
 }
 
-// A guided chart. Without scripts each step has its chart below it: see without-scripts.spec.ts.
-const path = '/blog/what-extra-repayments-save';
-const charts = (page: Page) => page.locator('.guided-chart .guided-figure');
-const headings = (page: Page) => page.locator('.guided-chart h3');
-
-/** How many of the charts can be seen, by what lies over them. */
-const seen = (page: Page) =>
-  charts(page).evaluateAll((all) => all.map((each) => Number(getComputedStyle(each).opacity)));
-
-test('the chart stays in view and follows the step that is read', { tag: EVERY_SCREEN }, async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await open(page, path);
-  await headings(page).first().scrollIntoViewIfNeeded();
-  await expect(page.locator('.guided-steps')).toHaveClass(/follows/);
-  for (const step of [0, 1, 2, 3, 1]) {
-    await headings(page)
-      .nth(step)
-      .evaluate((heading) => heading.scrollIntoView({ block: 'center', behavior: 'instant' }));
-    await expect.poll(() => seen(page)).toEqual([0, 1, 2, 3].map((each) => Number(each === step)));
-    await expect(charts(page).nth(step)).toBeInViewport({ ratio: 0.9 });
-  }
-  // All four are there for those who hear the page, in the order of the steps.
-  await expect(page.locator('.guided-chart').getByRole('img')).toHaveCount(4);
-
-  await test.step('where no motion is wanted, each has a place of its own', async () => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await open(page, path);
-    await headings(page).last().scrollIntoViewIfNeeded();
-    await expect(page.locator('.guided-steps')).toHaveClass(/follows/);
-    await expect.poll(() => seen(page)).toEqual([1, 1, 1, 1]);
-    const places = await charts(page).evaluateAll((all) =>
-      all.map((each) => JSON.stringify(each.getBoundingClientRect())),
+test('the charts of a story stand in a grid, those of a row at one height', async ({ page }) => {
+  await page.goto('/blog/what-extra-repayments-save');
+  const steps = page.locator('li > .chart');
+  await expect(steps).toHaveCount(4);
+  const places = () =>
+    steps.evaluateAll((all) =>
+      all.map((each) => {
+        const { left, top } = each.getBoundingClientRect();
+        return [Math.round(left), Math.round(top)];
+      }),
     );
-    expect(new Set(places).size).toBe(4);
-  });
+  const count = (list: (number | undefined)[]) => new Set(list).size;
+  for (const { width, columns, rows } of [
+    { width: 360, columns: 1, rows: 4 },
+    { width: 768, columns: 2, rows: 2 },
+    { width: 1280, columns: 2, rows: 2 },
+  ]) {
+    await page.setViewportSize({ width, height: 800 });
+    const all = await places();
+    expect(count(all.map(([left]) => left)), `${width} px`).toBe(columns);
+    expect(count(all.map(([, top]) => top)), `${width} px`).toBe(rows);
+  }
 });

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { listedArticle } from '../../app/content/articles.server.ts';
 import { ChartDrawing } from '../../app/figures/chart-drawing.tsx';
 import { sliderEnd, UnworkableError, type Values } from '../../figures/calculator.ts';
-import { guidedSteps } from '../../figures/calculators/extra-early-or-late.ts';
+import { chartSteps } from '../../figures/calculators/extra-early-or-late.ts';
 import type { Drawing } from '../../figures/chart.ts';
 import { requireCalculator } from '../../figures/registry.ts';
 import { firm } from './firm.ts';
@@ -50,10 +50,10 @@ const resting = examples.flatMap(({ name, calculator, values }) => {
   return drawing ? { name, drawing, beside: undefined } : [];
 });
 
-const guided = examples
+const steps = examples
   .filter(({ calculator }) => calculator === 'extra-early-or-late')
   .flatMap(({ name, values }) =>
-    guidedSteps(values).steps.map(({ title, drawing }) => ({ name: `${name}: ${title}`, drawing })),
+    chartSteps(values).steps.map(({ title, drawing }) => ({ name: `${name}: ${title}`, drawing })),
   );
 
 /** As much of a page as decides the width and the height of a chart in it. */
@@ -73,9 +73,7 @@ export function chartGallery(): string {
       {[inText, atHead].flatMap((place) =>
         resting.map(({ name, drawing }) => (
           <Fragment key={name}>
-            {place(
-              <ChartDrawing drawing={drawing} alt={name} room={place === atHead ? 'lead' : undefined} />,
-            )}
+            {place(<ChartDrawing drawing={drawing} alt={name} isLead={place === atHead} />)}
           </Fragment>
         )),
       )}
@@ -86,8 +84,8 @@ export function chartGallery(): string {
           </Fragment>
         )),
       )}
-      {guided.map(({ name, drawing }) => (
-        <Fragment key={name}>{inText(<ChartDrawing drawing={drawing} alt={name} room="low" />)}</Fragment>
+      {steps.map(({ name, drawing }) => (
+        <Fragment key={name}>{inText(<ChartDrawing drawing={drawing} alt={name} />)}</Fragment>
       ))}
     </>,
   );

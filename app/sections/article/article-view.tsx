@@ -79,7 +79,7 @@ function LeadChart({ message, alt, note, table, drawing, isBelow }: ShownChart &
   return (
     <figure className={`lead-chart lg:col-span-6 ${isBelow ? 'lg:mt-10' : 'lg:row-span-2'}`}>
       <figcaption>{message}</figcaption>
-      <ChartDrawing drawing={drawing} alt={alt} room="lead" />
+      <ChartDrawing drawing={drawing} alt={alt} isLead />
       <p className="note-below">{note}</p>
       <FoldedTable table={table} title="See the numbers and what they assume">
         <p className="md:hidden">{note}</p>

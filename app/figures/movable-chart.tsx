@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import type { Field, FigureFacts, Values } from '../../figures/calculator.ts';
+import type { ShownChart } from '../../figures/chart.ts';
+import { FoldedTable } from '../components/folded-table.tsx';
+import { ChartDrawing } from './chart-drawing.tsx';
+import type { MovableView } from './movable-view.ts';
+import { Slider } from './slider.tsx';
+
+type View = (values: Values, facts: FigureFacts) => MovableView;
+
+export interface Movable {
+  /** The numbers of the example. */
+  values: Values;
+  /** As the build worked it out. */
+  start: MovableView;
+  /** The numbers that a visitor can move. */
+  sliders: readonly Field[];
+}
+
+interface MovableChartProps extends Movable {
+  /** Classes with the height of the longest sentences, so that nothing moves below a hand. */
+  wordsHeight: string;
+  /** Fetches what works it out again. */
+  load: () => Promise<View>;
+}
+
+/** Complete as HTML alone. What works it out again is loaded when a hand comes near. */
+export function MovableChart({ values: ours, start, sliders, wordsHeight, load }: MovableChartProps) {
+  const [work, setWork] = useState<(values: Values) => MovableView>();
+  const [values, setValues] = useState(ours);
+  const { message, also, shown, ...chart } = work ? work(values) : start;
+
+  const prepare = () => {
+    if (work) return;
+    Promise.all([load(), import('virtual:firm/figures')]).then(
+      ([view, { figureFacts }]) => setWork(() => (numbers: Values) => view(numbers, figureFacts)),
+      (error: unknown) => console.warn('The chart stays still for now:', error),
+    );
+  };
+
+  return (
+    <figure className="movable-chart" onPointerEnter={prepare} onPointerDown={prepare} onFocus={prepare}>
+      <figcaption aria-live="polite" className={`tabular-nums ${wordsHeight}`}>
+        <p className="text-heading font-bold text-balance">{message}</p>
+        <p className="mt-1 text-base text-ink-soft">{also}</p>
+      </figcaption>
+      <div className="needs-scripts my-3 grid items-end gap-x-7 gap-y-1 sm:auto-cols-fr sm:grid-flow-col">
+        {sliders.map(({ name, label, from, to, step }) => (
+          <Slider
+            key={name}
+            label={label}
+            shown={shown[name] ?? ''}
+            valueText={shown[name] ?? ''}
+            from={from}
+            to={Number(to)}
+            step={step}
+            value={values[name] ?? from}
+            onMove={(moved) => {
+              prepare();
+              setValues({ ...values, [name]: moved });
+            }}
+          />
+        ))}
+      </div>
+      <ChartWithNote {...chart} />
+    </figure>
+  );
+}
+
+export function StillChart({ message, ...chart }: ShownChart) {
+  return (
+    <figure>
+      <figcaption className="mb-4 text-heading font-bold text-balance">{message}</figcaption>
+      <ChartWithNote {...chart} />
+    </figure>
+  );
+}
+
+/** A chart, what it assumes, and its numbers folded away below. */
+function ChartWithNote({ drawing, alt, note, table }: Omit<ShownChart, 'message'>) {
+  return (
+    <>
+      <ChartDrawing drawing={drawing} alt={alt} isLead />
+      <p className="mt-2 text-note text-ink-soft">{note}</p>
+      <FoldedTable table={table} />
+    </>
+  );
+}
