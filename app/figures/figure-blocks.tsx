@@ -42,15 +42,15 @@ function ChartSteps(values: Values) {
   const { steps, note, table } = chartSteps(values);
   return (
     <>
-      <ul className="md:grid md:grid-cols-2 md:gap-x-8">
+      <div className="md:grid md:grid-cols-2 md:gap-x-8">
         {steps.map(({ title, text, alt, drawing }) => (
-          <li key={title} className="row-span-3 mb-10 md:grid md:grid-rows-subgrid">
+          <div key={title} className="row-span-3 break-inside-avoid mb-10 md:grid md:grid-rows-subgrid">
             <h3 className="m-0 text-heading">{title}</h3>
             <p className="mt-2 mb-4 max-w-md">{text}</p>
             <ChartDrawing drawing={drawing} alt={alt} />
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
       <p className="text-note text-ink-soft">{note}</p>
       <FoldedTable table={table} />
     </>

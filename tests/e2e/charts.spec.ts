@@ -56,7 +56,7 @@ for (const { where, numbers } of [
 
 test('the charts of a story stand in a grid, those of a row at one height', async ({ page }) => {
   await page.goto('/blog/what-extra-repayments-save');
-  const steps = page.locator('li > .chart');
+  const steps = page.locator('h3 ~ .chart');
   await expect(steps).toHaveCount(4);
   const places = () =>
     steps.evaluateAll((all) =>

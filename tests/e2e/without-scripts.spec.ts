@@ -84,7 +84,7 @@ test.describe('with scripts switched off', () => {
     await expect(example).toContainText('Repayment = loan × monthly rate');
     await expect(example).toContainText('General information only');
     await expect(page.getByText('Keep my numbers on this device').first()).toBeHidden();
-    await expect(page.locator('li > .chart').filter({ visible: true })).toHaveCount(4);
+    await expect(page.locator('h3 ~ .chart').filter({ visible: true })).toHaveCount(4);
   });
 
   test('both forms are answered with errors, then with thanks', async ({ page, allowConsole }) => {
