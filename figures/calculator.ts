@@ -44,7 +44,7 @@ export interface Field {
   /** Readers may keep it on their device, for the examples of other articles. */
   shared?: SharedNumber;
   /** Most readers leave it as it is: it waits folded below the others. */
-  isSeldom?: true;
+  isAdvanced?: true;
 }
 
 /** Where a field's slider ends while the other fields hold the numbers that `numberIn` gives by name. */
@@ -396,7 +396,7 @@ export const ask = {
 };
 
 /** Of a calculator that asks for many: most readers leave it as it is. */
-export const seldom = (asked: Question): Question => ({ ...asked, isSeldom: true });
+export const seldom = (asked: Question): Question => ({ ...asked, isAdvanced: true });
 
 /** What a lender tests a loan with. */
 export const testFields = { rate: ask.interestRate(), buffer: ask.buffer(), years: ask.termYears() };

@@ -13,18 +13,18 @@ interface FieldProps {
 /** All of an example's fields; those that most readers leave alone are folded below the others until one matters. */
 export function ExampleFields({ example, hasEnds }: Omit<FieldProps, 'field'>) {
   const { calculator, premises, values, problems } = example;
-  const seldom = calculator.fields.filter(({ isSeldom }) => isSeldom);
+  const advanced = calculator.fields.filter(({ isAdvanced }) => isAdvanced);
   const matters = ({ name }: Field) => values[name] !== premises[name] || problems[name] !== undefined;
   const draw = (field: Field) => (
     <ExampleField key={field.name} example={example} field={field} hasEnds={hasEnds} />
   );
   return (
     <>
-      {calculator.fields.filter((field) => !field.isSeldom).map(draw)}
-      {seldom.length > 0 && (
-        <details className="example-seldom" open={seldom.some(matters) || undefined}>
-          <summary>{seldom.length} more numbers</summary>
-          <div>{seldom.map(draw)}</div>
+      {calculator.fields.filter((field) => !field.isAdvanced).map(draw)}
+      {advanced.length > 0 && (
+        <details className="example-seldom" open={advanced.some(matters) || undefined}>
+          <summary>{advanced.length} more numbers</summary>
+          <div>{advanced.map(draw)}</div>
         </details>
       )}
     </>
