@@ -396,7 +396,7 @@ export const ask = {
 };
 
 /** Of a calculator that asks for many: most readers leave it as it is. */
-export const seldom = (asked: Question): Question => ({ ...asked, isAdvanced: true });
+export const advanced = (asked: Question): Question => ({ ...asked, isAdvanced: true });
 
 /** What a lender tests a loan with. */
 export const testFields = { rate: ask.interestRate(), buffer: ask.buffer(), years: ask.termYears() };

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { TableData } from '../../figures/chart.ts';
+import { Folded } from './folded.tsx';
 
 interface FoldedTableProps {
   table: TableData;
@@ -10,10 +11,7 @@ interface FoldedTableProps {
 /** Numbers behind a picture as a table, folded away; the children stand below it. */
 export function FoldedTable({ table, title = 'See the numbers as a table', children }: FoldedTableProps) {
   return (
-    <details className="folded-table">
-      <summary className="w-fit cursor-pointer py-2 font-semibold text-fig underline-offset-4 hover:underline">
-        {title}
-      </summary>
+    <Folded title={title} className="folded-table">
       {/* biome-ignore lint/a11y/useSemanticElements: a group of form fields is no name for this */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than a phone is scrolled by keyboard */}
       <div className="overflow-x-auto" tabIndex={0} role="group" aria-label={table.caption}>
@@ -45,6 +43,6 @@ export function FoldedTable({ table, title = 'See the numbers as a table', child
         </table>
       </div>
       {children}
-    </details>
+    </Folded>
   );
 }

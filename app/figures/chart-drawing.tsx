@@ -3,7 +3,7 @@ import { BarMarks, BarRows } from './bar-rows.tsx';
 import { ChartKey } from './chart-key.tsx';
 import { Plot, type PlotProps } from './plot.tsx';
 import { PlotMarks } from './plot-marks.tsx';
-import { onOneScale, SIZE, widthOfBars } from './scale.ts';
+import { longestBar, SIZE } from './scale.ts';
 
 interface ChartDrawingProps extends Pick<PlotProps, 'beside'> {
   drawing: Drawing;
@@ -32,18 +32,11 @@ export function ChartDrawing({ drawing, alt, note, isLead, beside }: ChartDrawin
   );
 }
 
-interface ThumbnailProps {
-  drawing: Drawing;
-  className: string;
-  /** The same for our numbers, which there is room for on the scale. */
-  beside?: Drawing | null | undefined;
-}
-
 /**
  * The same drawing without a word, for cards: decoration, since the card says the figure in type. It is
  * stretched to the size that its class gives it.
  */
-export function ChartThumbnail({ drawing, className, beside }: ThumbnailProps) {
+export function ChartThumbnail({ drawing, className }: { drawing: Drawing; className: string }) {
   return (
     <svg
       viewBox={`0 0 ${SIZE} ${SIZE}`}
@@ -51,20 +44,16 @@ export function ChartThumbnail({ drawing, className, beside }: ThumbnailProps) {
       aria-hidden="true"
       className={`thumbnail ${className}`}
     >
-      <ThumbnailMarks drawing={drawing} beside={beside} />
+      <ThumbnailMarks drawing={drawing} />
     </svg>
   );
 }
 
-export function ThumbnailMarks({ drawing, beside }: Omit<ThumbnailProps, 'className'>) {
+export function ThumbnailMarks({ drawing }: { drawing: Drawing }) {
   return (
     <>
       <path className="rule floor" d={drawing.kind === 'bars' ? `M0 0v${SIZE}` : `M0 ${SIZE}h${SIZE}`} />
-      {drawing.kind === 'bars' ? (
-        <ThumbnailBars chart={drawing} longest={widthOfBars(drawing, beside)} />
-      ) : (
-        <PlotMarks plot={onOneScale(drawing, beside)} />
-      )}
+      {drawing.kind === 'bars' ? <ThumbnailBars chart={drawing} /> : <PlotMarks plot={drawing} />}
     </>
   );
 }
@@ -72,7 +61,8 @@ export function ThumbnailMarks({ drawing, beside }: Omit<ThumbnailProps, 'classN
 /** Part of a row's height that its bar takes. */
 const BAR_SHARE = 0.55;
 
-function ThumbnailBars({ chart, longest }: { chart: BarChart; longest: number }) {
+function ThumbnailBars({ chart }: { chart: BarChart }) {
+  const longest = longestBar(chart);
   const row = SIZE / chart.bars.length;
   return chart.bars.map((bar, index) => (
     // biome-ignore lint/a11y/noSvgWithoutTitle: hidden with the picture that it is a part of

@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { listNumbers } from '../../figures/calculator.ts';
 import { plain } from '../../figures/unbroken.ts';
-import { primaryButton } from '../components/button.ts';
+import { secondaryButton } from '../components/button.ts';
 import { PageLink, type ScrollState } from '../components/links.tsx';
 import { addToDraft, NUMBERS_BEGIN } from '../forms/tab-storage.ts';
 import { holdInPlace } from '../lib/scroll.ts';
@@ -20,15 +20,7 @@ const keptOrRefused = {
 };
 
 /** What a reader may do with their numbers. Nothing is sent by any of it. */
-export function ExampleActions({
-  example,
-  part,
-  isPage,
-}: {
-  example: Example;
-  part: string;
-  isPage: boolean;
-}) {
+export function ExampleActions({ example, part }: { example: Example; part: string }) {
   const { id, calculator, premises, values, outcome } = example;
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -56,12 +48,12 @@ export function ExampleActions({
   };
 
   return (
-    <div className="needs-scripts actions">
-      <button
-        type="button"
-        className={isPage ? `${primaryButton} text-balance` : 'text-button'}
-        onClick={takeToForm}
-      >
+    <div
+      className="needs-scripts mt-4 flex flex-wrap items-center gap-x-6 border-t border-line pt-4 inert:opacity-40"
+      // None of it may take along other numbers than those in the fields.
+      inert={example.isStale}
+    >
+      <button type="button" className={secondaryButton} onClick={takeToForm}>
         Send these numbers with my enquiry
       </button>
       <button type="button" className="text-button" onClick={() => copy(link())}>
@@ -125,7 +117,7 @@ export function KeptNumbers({ example }: { example: Example }) {
       <span>{`Kept on this device: ${listMyNumbers(fields, kept)}.`}</span>{' '}
       <button
         type="button"
-        className="text-button"
+        className="text-button mr-3"
         // Not `disabled`, which would drop the focus.
         aria-disabled={isUsed}
         onClick={() => isUsed || example.put(kept)}
@@ -142,7 +134,7 @@ export function KeptNumbers({ example }: { example: Example }) {
 function Line({ focus = false, children }: { focus?: boolean; children: ReactNode }) {
   const focused = { ref: takeFocus, tabIndex: -1 };
   return (
-    <p className="needs-scripts kept-numbers" {...(focus && focused)}>
+    <p className="needs-scripts kept-numbers mt-1 text-[0.9375rem] text-ink-soft" {...(focus && focused)}>
       {children}
     </p>
   );

@@ -1,31 +1,35 @@
-import { type Field, showNumber, sliderEnd } from '../../figures/calculator.ts';
+import { type Field, showNumber, sliderEnd, type Unit } from '../../figures/calculator.ts';
 import { writeTyped } from '../../figures/typed-number.ts';
+import { Folded } from '../components/folded.tsx';
 import { SliderRange } from './slider.tsx';
 import type { Example } from './use-example.ts';
+
+/** As many in a row as there is room for. */
+export const fieldGrid =
+  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-x-8 gap-y-2 print:block';
 
 interface FieldProps {
   example: Example;
   field: Field;
-  /** Whether the slider says where it begins and ends. */
-  hasEnds: boolean;
 }
 
 /** All of an example's fields; those that most readers leave alone are folded below the others until one matters. */
-export function ExampleFields({ example, hasEnds }: Omit<FieldProps, 'field'>) {
+export function ExampleFields({ example }: { example: Example }) {
   const { calculator, premises, values, problems } = example;
   const advanced = calculator.fields.filter(({ isAdvanced }) => isAdvanced);
   const matters = ({ name }: Field) => values[name] !== premises[name] || problems[name] !== undefined;
-  const draw = (field: Field) => (
-    <ExampleField key={field.name} example={example} field={field} hasEnds={hasEnds} />
-  );
+  const draw = (field: Field) => <ExampleField key={field.name} example={example} field={field} />;
   return (
     <>
       {calculator.fields.filter((field) => !field.isAdvanced).map(draw)}
       {advanced.length > 0 && (
-        <details className="example-seldom" open={advanced.some(matters) || undefined}>
-          <summary>{advanced.length} more numbers</summary>
-          <div>{advanced.map(draw)}</div>
-        </details>
+        <Folded
+          title={`${advanced.length} more numbers`}
+          isOpen={advanced.some(matters) || undefined}
+          className="example-advanced col-span-full"
+        >
+          <div className={fieldGrid}>{advanced.map(draw)}</div>
+        </Folded>
       )}
     </>
   );
@@ -35,58 +39,81 @@ function ExampleField(props: FieldProps) {
   return props.field.unit === 'choice' ? <ChoiceField {...props} /> : <NumberField {...props} />;
 }
 
+const fieldRow =
+  'flex flex-wrap content-start items-center justify-between gap-x-3 gap-y-1 print:flex-nowrap print:justify-start';
+const fieldLabel = 'grow basis-30 leading-tight font-semibold text-balance print:flex-none';
+const control =
+  'control min-h-11 py-1 text-base print:w-auto print:min-h-0 print:border-0 print:p-0 print:font-bold';
+
 /** A few words, of which one holds. */
 function ChoiceField({ example, field: { name, label, options = [] } }: FieldProps) {
   const id = `${example.id}-${name}`;
   return (
-    <div className="example-field">
-      <label htmlFor={id}>{label}</label>
-      <span className="example-box example-choice">
-        <select
-          id={id}
-          name={name}
-          autoComplete="off"
-          value={example.typed[name]}
-          onChange={(event) => example.type(name, event.target.value)}
-          onBlur={() => example.leave(name)}
-        >
-          {options.map((option) => (
-            // Its value by name: its words may have been translated by the browser.
-            <option key={option} value={option}>
-              {option}
-            </option>
-          ))}
-        </select>
-      </span>
+    <div className={fieldRow}>
+      <label htmlFor={id} className={fieldLabel}>
+        {label}
+      </label>
+      <select
+        id={id}
+        name={name}
+        autoComplete="off"
+        className={`${control} w-35 print:appearance-none print:bg-none`}
+        value={example.typed[name]}
+        onChange={(event) => example.type(name, event.target.value)}
+        onBlur={() => example.leave(name)}
+      >
+        {options.map((option) => (
+          // Its value by name: its words may have been translated by the browser.
+          <option key={option} value={option}>
+            {option}
+          </option>
+        ))}
+      </select>
     </div>
   );
 }
 
+/** The unit, over the edge of the box that its number is typed into. */
+const inside = 'pointer-events-none absolute inset-y-0 content-center text-ink-soft print:static';
+
+const paddings: Partial<Record<Unit, string>> = { dollars: 'pl-7', percent: 'pr-8' };
+
 /** A number in a box, and the same number on a slider over what people have. */
-function NumberField({ example, field, hasEnds }: FieldProps) {
+function NumberField({ example, field }: FieldProps) {
   const { name, label, unit, from, step } = field;
   const id = `${example.id}-${name}`;
   const problem = example.problems[name];
   const value = example.numberIn(name);
   const most = sliderEnd(field, example.numberIn);
   return (
-    <div className="example-field">
-      <label htmlFor={id}>{label}</label>
-      <span className="example-box">
-        {unit === 'dollars' && <span aria-hidden="true">$</span>}
+    <div className={fieldRow}>
+      <label htmlFor={id} className={fieldLabel}>
+        {label}
+      </label>
+      <span className="relative w-35 print:flex print:w-auto">
+        {unit === 'dollars' && (
+          <span aria-hidden="true" className={`${inside} left-3.5`}>
+            $
+          </span>
+        )}
         <input
           id={id}
           name={name}
           type="text"
           inputMode="decimal"
           autoComplete="off"
+          className={`${control} ${paddings[unit] ?? 'pr-18'} tabular-nums print:field-sizing-content`}
           value={example.typed[name] ?? ''}
           aria-invalid={problem !== undefined}
           aria-describedby={problem && `${id}-error`}
           onChange={(event) => example.type(name, event.target.value)}
           onBlur={() => example.leave(name)}
         />
-        {unit !== 'dollars' && <span>{unit === 'percent' ? '%' : unit}</span>}
+        {unit !== 'dollars' && (
+          <span className={`${inside} right-3.5 ${unit === 'percent' ? '' : 'print:ml-1'}`}>
+            {unit === 'percent' ? '%' : unit}
+          </span>
+        )}
       </span>
       <SliderRange
         name={`${name}-slider`}
@@ -102,14 +129,15 @@ function NumberField({ example, field, hasEnds }: FieldProps) {
         onBlur={() => example.leave(name)}
       />
       {/* A screen reader is told them with the slider. */}
-      {hasEnds && (
-        <p className="example-ends" aria-hidden="true">
-          <span>{showNumber(field, from)}</span>
-          <span>{showNumber(field, most)}</span>
-        </p>
-      )}
+      <p
+        aria-hidden="true"
+        className="-mt-1.5 mb-2 flex basis-full justify-between text-[0.8125rem] leading-tight whitespace-nowrap text-ink-soft tabular-nums print:hidden"
+      >
+        <span>{showNumber(field, from)}</span>
+        <span>{showNumber(field, most)}</span>
+      </p>
       {problem && (
-        <p id={`${id}-error`} className="field-error">
+        <p id={`${id}-error`} className="field-error basis-full">
           {problem}
         </p>
       )}

@@ -82,7 +82,8 @@ export function widthOfBars(chart: BarChart, ours: Drawing | null | undefined): 
   return Math.max(longestBar(chart), beside?.kind === 'bars' ? HEADROOM * longestBar(beside) : 0);
 }
 
-const longestBar = ({ bars, threshold }: BarChart) => Math.max(1e-9, threshold?.at ?? 0, ...bars.map(endOf));
+export const longestBar = ({ bars, threshold }: BarChart) =>
+  Math.max(1e-9, threshold?.at ?? 0, ...bars.map(endOf));
 
 const endOf = ({ parts, from = 0 }: BarRow) => parts.reduce((sum, { amount }) => sum + amount, from);
 

@@ -4,11 +4,11 @@ import type { ShownCalculator } from '../../figures/calculator.ts';
 import { requireCalculator } from '../../figures/known.ts';
 import type { Outcome, Rows } from '../../figures/outcome.ts';
 import { plain } from '../../figures/unbroken.ts';
+import { Folded } from '../components/folded.tsx';
 import { FoldedTable } from '../components/folded-table.tsx';
-import { useHydrated } from '../lib/use-hydrated.ts';
-import { ChartDrawing, ChartThumbnail } from './chart-drawing.tsx';
+import { ChartDrawing } from './chart-drawing.tsx';
 import { ExampleActions, KeptNumbers } from './example-actions.tsx';
-import { ExampleFields } from './example-field.tsx';
+import { ExampleFields, fieldGrid } from './example-field.tsx';
 import { examplePart } from './example-link.ts';
 import { calculatorsOf } from './load-examples.ts';
 import { type Example, type Stated, useExample } from './use-example.ts';
@@ -24,8 +24,8 @@ export interface WorkedExampleProps extends Stated {
 }
 
 /**
- * A computed example that a reader can put their own numbers into. As HTML alone it is a readable
- * example: boxes and buttons are hidden where there are no scripts.
+ * A computed example that a reader can put their own numbers into, in an article or on a page to itself.
+ * As HTML alone it is a readable example: fields and buttons are hidden where there are no scripts.
  */
 export function WorkedExample(props: WorkedExampleProps) {
   const { number, again = 1, calculator: name, isPage = false, ...stated } = props;
@@ -35,7 +35,6 @@ export function WorkedExample(props: WorkedExampleProps) {
   const example = useExample(id, calculator, stated);
   const { outcome, ours, isStale } = example;
   const said = saidOf(ours);
-  const scripted = useHydrated();
   // What a hand is not moving may follow a frame later.
   const reasons = useDeferredValue(outcome);
   return (
@@ -43,7 +42,7 @@ export function WorkedExample(props: WorkedExampleProps) {
       id={id}
       aria-label={isPage ? calculator.title : undefined}
       aria-labelledby={isPage ? undefined : `${id}-number ${id}-title`}
-      className="worked-example"
+      className="worked-example rounded-lg border border-line-strong bg-card text-base"
       // For app/entry.client.tsx, which fetches them before the page is hydrated.
       data-calculators={calculatorsOf(props).join(' ')}
     >
@@ -52,61 +51,66 @@ export function WorkedExample(props: WorkedExampleProps) {
           <p id={`${id}-number`} className="text-note font-semibold text-ink-soft">
             Worked example {number}
           </p>
-          <h3 id={`${id}-title`}>{calculator.title}</h3>
+          <h3 id={`${id}-title`} className="my-0 text-heading">
+            {calculator.title}
+          </h3>
         </>
       )}
       <KeptNumbers example={example} />
       <div className="example-parts">
         <form
-          className="needs-scripts"
+          className={`needs-scripts ${fieldGrid}`}
           aria-label={`Your numbers for worked example ${number}`}
           noValidate
           onSubmit={(event) => event.preventDefault()}
         >
-          <ExampleFields example={example} hasEnds={isPage} />
+          <ExampleFields example={example} />
         </form>
         <div className="example-answer">
-          <div className="example-short">
-            <p className="example-whose">
+          <div className="example-short bg-card leading-tight">
+            <p className="text-note text-ink-soft">
               <span>{answerHeading(example)}</span>{' '}
-              {/* Where its place is no hole as long as there is nothing to take back. */}
+              {/* Its place is kept while there is nothing to take back. */}
               <button
                 type="button"
-                className="needs-scripts text-button"
+                className="needs-scripts text-button -my-3.5 ml-3"
                 disabled={example.isOwn}
                 onClick={example.reset}
               >
                 Back to ours
               </button>
             </p>
-            <p inert={isStale}>
-              <strong className={outcome.short.value.length > 14 ? 'long' : undefined}>
+            <p inert={isStale} className="inert:opacity-40">
+              <strong
+                className={`block font-extrabold tracking-tight ${outcome.short.value.length > 14 ? 'long' : ''}`}
+              >
                 {outcome.short.value}
               </strong>{' '}
               <span>{outcome.short.unit}</span>
             </p>
-            {scripted && (
-              <ChartThumbnail drawing={outcome.chart} beside={ours.chart} className="example-thumbnail" />
-            )}
           </div>
-          <div className="example-result" inert={isStale}>
-            <p>{outcome.result}</p>
+          {/* The chart first: it stays where it is when the sentence needs another line. */}
+          <div className="example-result inert:opacity-40" inert={isStale}>
             <ChartDrawing
               drawing={outcome.chart}
               alt={outcome.chartAlt}
               note={example.isOwn ? '' : `Our numbers: ${said === saidOf(outcome) ? 'the same' : said}`}
               beside={ours.chart}
             />
+            <p className="mt-3">{outcome.result}</p>
           </div>
-          <div className="example-note" inert={isStale}>
-            <p>{outcome.assumptions[0]}</p>
-            {/* A page to itself says it below. */}
-            {!isPage && <p>{generalWarning.example}</p>}
-          </div>
-          <ExampleActions example={example} part={examplePart(name, again)} isPage={isPage} />
-          <Reasons outcome={reasons} file={`${name}.csv`} isStale={isStale} isPage={isPage} />
         </div>
       </div>
+      <div
+        className="mt-4 max-w-measure space-y-2 text-[0.9375rem] text-ink-soft inert:opacity-40"
+        inert={isStale}
+      >
+        <p>{outcome.assumptions[0]}</p>
+        {/* A page to itself says it below. */}
+        {!isPage && <p>{generalWarning.example}</p>}
+      </div>
+      <ExampleActions example={example} part={examplePart(name, again)} />
+      <Reasons outcome={reasons} file={`${name}.csv`} isStale={isStale} isPage={isPage} />
       <p role="status" className="sr-only">
         {example.isBesideOurs && "The article's figures show yours beside ours."}
       </p>
@@ -137,23 +141,23 @@ const Reasons = memo(function Reasons({
   isPage: boolean;
 }) {
   return (
-    <div className="example-reasons" inert={isStale}>
-      <details open={isPage}>
-        <summary>What else has to hold</summary>
-        <ul>
+    <div className="mt-2 text-[0.9375rem] text-ink-soft inert:opacity-40" inert={isStale}>
+      <Folded title="What else has to hold" isOpen={isPage}>
+        <ul className="max-w-measure list-disc space-y-1 pl-5">
           {outcome.assumptions.slice(1).map((assumption) => (
             <li key={assumption}>{assumption}</li>
           ))}
         </ul>
-      </details>
-      <details open={isPage}>
-        <summary>Show the working</summary>
-        <ol>
+      </Folded>
+      <Folded title="Show the working" isOpen={isPage}>
+        <ol className="space-y-1 pl-6 leading-loose wrap-anywhere text-ink">
           {outcome.working.map((line) => (
-            <li key={line}>{line}</li>
+            <li key={line} className="-indent-6">
+              {line}
+            </li>
           ))}
         </ol>
-      </details>
+      </Folded>
       <FoldedTable table={outcome.table}>
         <button
           type="button"

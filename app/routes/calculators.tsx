@@ -28,6 +28,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
+/** Two to a row where there is room, each figure below its name: no eye has to cross the page. */
+const line =
+  'group relative flex flex-wrap items-baseline justify-between gap-x-8 border-b border-line py-3.5 sm:flex-nowrap lg:block';
+const lineLink =
+  'whole-card font-semibold text-balance text-fig underline decoration-1 underline-offset-4 group-hover:decoration-2';
+
 export default function Calculators({ loaderData }: Route.ComponentProps) {
   const { title, introduction, events, groups } = loaderData;
   const shown = tags.filter(({ value }) => groups[value].length > 0);
@@ -50,7 +56,7 @@ export default function Calculators({ loaderData }: Route.ComponentProps) {
         {shown.map(({ value }) => (
           // Each group is hydrated as a task of its own.
           <Suspense key={value}>
-            <section aria-labelledby={`for-${value}`} className="calculator-group">
+            <section aria-labelledby={`for-${value}`} className="mt-12">
               <h2 id={`for-${value}`} className="flex items-center gap-3 text-title">
                 <PersonaMark of={value} />
                 {events[value]}
@@ -70,15 +76,18 @@ export default function Calculators({ loaderData }: Route.ComponentProps) {
                     ),
                 )}
               </CardGrid>
-              <ul className="calculator-list">
+              <ul className="grid gap-x-14 border-line md:border-t lg:grid-cols-2">
                 {groups[value]
                   .filter(({ lead }) => !lead)
                   .map(({ title: name, path, figure }) => (
-                    <li key={path}>
-                      <PageLink to={path}>{name}</PageLink>
-                      <span>
-                        <strong>{figure.value}</strong> {figure.unit}
-                      </span>
+                    <li key={path} className={line}>
+                      <PageLink to={path} className={lineLink}>
+                        {name}
+                      </PageLink>
+                      <p className="basis-full text-base text-ink-soft sm:basis-auto sm:text-end lg:text-start">
+                        <strong className="text-ink tabular-nums lg:text-xl">{figure.value}</strong>{' '}
+                        {figure.unit}
+                      </p>
                     </li>
                   ))}
               </ul>

@@ -41,10 +41,10 @@ export default function ExamplePage({ loaderData }: Route.ComponentProps) {
   const { slug, title, heading, example, words, sources } = loaderData;
   return (
     <>
-      <article key={`${slug} ${example.number}`} className="calculator mx-auto max-w-page px-gutter">
-        <h1>{heading}</h1>
+      <article key={`${slug} ${example.number}`} className="mx-auto max-w-page px-gutter pt-6 pb-16 md:pt-10">
+        <h1 className="text-title">{heading}</h1>
         {/* In one line where there is room, so that the example stays where it is when the font comes. */}
-        <p className="calculator-trail">
+        <p className="mt-3 mb-6 flex flex-wrap gap-x-8 gap-y-1 text-base">
           <span>
             From the article{' '}
             <PageLink to={articlePath(slug)} className={link}>
@@ -57,14 +57,18 @@ export default function ExamplePage({ loaderData }: Route.ComponentProps) {
         </p>
         <WorkedExample {...example} isPage />
         {words && (
-          <div className="calculator-words">
+          <div className="mt-10 grid gap-x-14 gap-y-6 md:grid-cols-2">
             <section aria-labelledby="method">
-              <h2 id="method">How it is worked out</h2>
-              <p>{words.method}</p>
+              <h2 id="method" className="text-heading">
+                How it is worked out
+              </h2>
+              <p className="mt-2 max-w-measure">{words.method}</p>
             </section>
             <section aria-labelledby="leaves-out">
-              <h2 id="leaves-out">What it leaves out</h2>
-              <p>{words.leavesOut}</p>
+              <h2 id="leaves-out" className="text-heading">
+                What it leaves out
+              </h2>
+              <p className="mt-2 max-w-measure">{words.leavesOut}</p>
             </section>
           </div>
         )}

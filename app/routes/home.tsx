@@ -89,16 +89,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   };
   return (
     <>
-<<<<<<< HEAD
-      <Hero words={words.hero} chart={heroChart} extra={extra} />
+      <Hero words={words.hero} chart={heroChart} />
       {/* Each is hydrated as a task of its own, first the one that a visitor touches. */}
       {order.map((name) => (
         <Suspense key={name}>{sections[name]}</Suspense>
       ))}
-=======
-      <Hero words={words.hero} chart={heroChart} />
-      {order.map((name) => sections[name])}
->>>>>>> 5cd7c34e (charts: move both leading charts by a slider, and show steps as a grid)
     </>
   );
 }

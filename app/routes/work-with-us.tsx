@@ -40,8 +40,7 @@ export default function WorkWithUs({ loaderData }: Route.ComponentProps) {
   const { heroChart, survival, mentor } = loaderData;
   return (
     <>
-<<<<<<< HEAD
-      <Hero {...hero} />
+      <Hero chart={heroChart} />
       {/* Each is hydrated as a task of its own, first the one that a visitor touches. */}
       <Suspense>
         <Problems survival={survival} />
@@ -55,15 +54,6 @@ export default function WorkWithUs({ loaderData }: Route.ComponentProps) {
         <Process />
         <Apply />
       </Suspense>
-=======
-      <Hero chart={heroChart} />
-      <Problems survival={survival} />
-      <Solution />
-      <Toolkit />
-      <WhyChoose mentor={mentor} />
-      <Process />
-      <Apply />
->>>>>>> 5cd7c34e (charts: move both leading charts by a slider, and show steps as a grid)
     </>
   );
 }

@@ -1,7 +1,7 @@
 /** What lenders might lend a household, from what it earns, spends and owes: a range. */
 import { type Counting, type LeftOver, largestLoan, leftOver } from '../../finance/borrowing-power.ts';
 import { bars } from '../bars.ts';
-import { amount, ask, calculator, result, seldom, testFields } from '../calculator.ts';
+import { advanced, amount, ask, calculator, result, testFields } from '../calculator.ts';
 import { isNothing, money, percent, rangeOf, roundDollars, thousands } from '../format.ts';
 import { loanWorking, table, testNote } from '../outcome.ts';
 
@@ -18,16 +18,16 @@ export const borrowingPower = calculator({
   fields: {
     pay: { ...pay('Your pay before tax, a year'), shared: 'income' },
     secondPay: pay('Second pay before tax, a year'),
-    otherIncome: seldom(pay('Your overtime, bonus or rent, a year')),
-    studyLoan: seldom(studyLoan('HELP debt you owe')),
-    secondStudyLoan: seldom(studyLoan('HELP debt, second person')),
+    otherIncome: advanced(pay('Your overtime, bonus or rent, a year')),
+    studyLoan: advanced(studyLoan('HELP debt you owe')),
+    secondStudyLoan: advanced(studyLoan('HELP debt, second person')),
     spending: ask.amount('Living costs of adults a month', 30_000, { to: 10_000, step: 100 }),
     children: ask.children('Children you support'),
-    moreSpending: seldom(ask.amount('Lenders may count more, a month', 10_000, { to: 2_000, step: 50 })),
-    cardLimits: seldom(ask.amount('Card limits, all together', 200_000, { to: 50_000, step: 500 })),
-    repayments: seldom(ask.amount('Other loans, a month', 20_000, { to: 3_000, step: 50 })),
+    moreSpending: advanced(ask.amount('Lenders may count more, a month', 10_000, { to: 2_000, step: 50 })),
+    cardLimits: advanced(ask.amount('Card limits, all together', 200_000, { to: 50_000, step: 500 })),
+    repayments: advanced(ask.amount('Other loans, a month', 20_000, { to: 3_000, step: 50 })),
     ...testFields,
-    buffer: seldom(testFields.buffer),
+    buffer: advanced(testFields.buffer),
   },
   work({ pay: firstPay, secondPay, secondStudyLoan, moreSpending, ...numbers }, shown, facts) {
     const { tax, said } = facts;

@@ -2,7 +2,7 @@
 import { BUYERS, type Duty, PROPERTIES, priceWithin, STATES } from '../../finance/duty.ts';
 import { buyingCash } from '../../finance/first-home.ts';
 import { bars } from '../bars.ts';
-import { amount, ask, calculator, result, seldom } from '../calculator.ts';
+import { advanced, amount, ask, calculator, result } from '../calculator.ts';
 import { longDate } from '../counts-and-dates.ts';
 import { above, approxDollars, isNothing, money, percent, rangeOf, roundDollars } from '../format.ts';
 import * as purchase from '../home-purchase.ts';
@@ -40,10 +40,10 @@ export const cashNeeded = calculator({
       'Added to loan': 'mortgage insurance added to the loan',
       'Paid in cash': 'mortgage insurance paid in cash',
     }),
-    registration: seldom(fee('Registration of title and mortgage', 10_000)),
-    inspections: seldom(fee('Inspections', 3_000)),
-    conveyancer: seldom(fee('Conveyancer', 5_000)),
-    moving: seldom(fee('Moving and the rest', 10_000)),
+    registration: advanced(fee('Registration of title and mortgage', 10_000)),
+    inspections: advanced(fee('Inspections', 3_000)),
+    conveyancer: advanced(fee('Conveyancer', 5_000)),
+    moving: advanced(fee('Moving and the rest', 10_000)),
     reserve: ask.amount('Kept in reserve', 200_000, { to: 50_000, step: 1_000 }),
     cash: ask.amount('Cash you have', 5_000_000, { to: 300_000, step: 5_000 }),
   },

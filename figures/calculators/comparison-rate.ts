@@ -1,7 +1,7 @@
 /** What fees, and a rate for the first months, make of a rate. */
 import { comparisonRate as compare, comparisonExample } from '../../finance/comparison-rate.ts';
 import { axisAround, ticksBetween } from '../axis.ts';
-import { amount, ask, calculator, loanFields, result, seldom } from '../calculator.ts';
+import { advanced, amount, ask, calculator, loanFields, result } from '../calculator.ts';
 import type { Axis, TickedAxis } from '../chart.ts';
 import { countOf, dollars, money, percent } from '../format.ts';
 import { level, linePlot } from '../line-plot.ts';
@@ -40,13 +40,13 @@ export const comparisonRate = calculator({
   title: 'What fees do to a rate',
   fields: {
     ...loanFields,
-    upfrontFees: seldom(ask.amount('Fees at the start', 5_000, { to: 2_000, step: 50 })),
-    monthlyFee: seldom(ask.amount('Fee a month', 100, { to: 30, step: 1 })),
+    upfrontFees: advanced(ask.amount('Fees at the start', 5_000, { to: 2_000, step: 50 })),
+    monthlyFee: advanced(ask.amount('Fee a month', 100, { to: 30, step: 1 })),
     yearlyFee: ask.amount('Fee a year', 2_000, { to: 600, step: 5 }),
-    dischargeFee: seldom(ask.amount('Fee at the end', 2_000, { to: 1_000, step: 50 })),
+    dischargeFee: advanced(ask.amount('Fee at the end', 2_000, { to: 1_000, step: 50 })),
     otherRate: ask.otherRate('A loan without fees'),
-    firstRate: seldom(ask.otherRate('Rate at first')),
-    firstMonths: seldom(ask.months('For the first months', { from: 0, to: 60, step: 1 }, [0, 120])),
+    firstRate: advanced(ask.otherRate('Rate at first')),
+    firstMonths: advanced(ask.months('For the first months', { from: 0, to: 60, step: 1 }, [0, 120])),
   },
   // The first rate has to end before the loan does.
   most: { firstMonths: ({ years }) => years * MONTHS_A_YEAR - 1 },

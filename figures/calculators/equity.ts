@@ -3,7 +3,7 @@
 import { repayment, totalInterest } from '../../finance/loan.ts';
 import { lvr, repaidForRelease, usableEquity } from '../../finance/ratios.ts';
 import { bars } from '../bars.ts';
-import { amount, ask, calculator, result, seldom, sum } from '../calculator.ts';
+import { advanced, amount, ask, calculator, result, sum } from '../calculator.ts';
 import { above, approxDollars, isNothing, money, percent, roundDollars } from '../format.ts';
 import { repaymentWorking } from '../outcome.ts';
 
@@ -19,8 +19,8 @@ export const equity = calculator({
     owed: owed('What you owe on it'),
     line: ask.line("Lender's line"),
     extra: ask.amount('What you would borrow', 5_000_000, { to: 500_000, step: 5_000 }),
-    rate: seldom(ask.interestRate()),
-    years: seldom(ask.termYears()),
+    rate: advanced(ask.interestRate()),
+    years: advanced(ask.termYears()),
   },
   work({ value, owed, line, extra, rate, years }, shown) {
     const { usable, equity, atLine } = usableEquity({ value, owed, line });

@@ -1,7 +1,7 @@
 /** How fast a home has to gain value for buying to leave as much as renting and saving. */
 import { rentOrBuy as compare } from '../../finance/rent-or-buy.ts';
 import { axisAround, ticksBetween } from '../axis.ts';
-import { amount, ask, calculator, result, seldom } from '../calculator.ts';
+import { advanced, amount, ask, calculator, result } from '../calculator.ts';
 import type { Axis, Point, Tone } from '../chart.ts';
 import { above, approxDollars, money, percent, roundDollars } from '../format.ts';
 import { level, linePlot } from '../line-plot.ts';
@@ -19,12 +19,12 @@ export const rentOrBuy = calculator({
   fields: {
     price: ask.price('Purchase price'),
     loan: ask.debt('Loan amount'),
-    buyingCosts: seldom(ask.amount('Duty and other buying costs', 300_000, { to: 80_000, step: 1_000 })),
+    buyingCosts: advanced(ask.amount('Duty and other buying costs', 300_000, { to: 80_000, step: 1_000 })),
     rent: ask.amount('Rent a week', 5_000, { to: 1_500, step: 10 }),
-    ownerCosts: seldom(ask.amount("An owner's costs a year", 50_000, { to: 15_000, step: 250 })),
+    ownerCosts: advanced(ask.amount("An owner's costs a year", 50_000, { to: 15_000, step: 250 })),
     rise: ask.share('Rent and costs rise a year', 10, { to: 6, step: 0.25 }),
-    savingsRate: seldom(ask.share('Savings earn after tax', 10, { to: 6, step: 0.25 })),
-    sellingShare: seldom(ask.share('Cost of selling, of the value', 10, { to: 5, step: 0.25 })),
+    savingsRate: advanced(ask.share('Savings earn after tax', 10, { to: 6, step: 0.25 })),
+    sellingShare: advanced(ask.share('Cost of selling, of the value', 10, { to: 5, step: 0.25 })),
     stay: ask.years('Years until you sell', [1, 40], 30),
     rate: ask.interestRate(),
     years: ask.termYears(),

@@ -62,7 +62,6 @@ const inExample = (chart: ReactNode) => (
     <div className="example-result">{chart}</div>
   </section>
 );
-const onPage = (chart: ReactNode) => <div className="calculator">{chart}</div>;
 const inText = (chart: ReactNode) => <div className="max-w-measure">{chart}</div>;
 const atHead = (chart: ReactNode) => <figure className="lead-chart">{chart}</figure>;
 
@@ -77,13 +76,13 @@ export function chartGallery(): string {
           </Fragment>
         )),
       )}
-      {[inExample, onPage].flatMap((place) =>
-        [...resting, ...moved].map(({ name, drawing, beside }) => (
-          <Fragment key={name}>
-            {place(<ChartDrawing drawing={drawing} alt={name} beside={beside ?? null} note="Our numbers" />)}
-          </Fragment>
-        )),
-      )}
+      {[...resting, ...moved].map(({ name, drawing, beside }) => (
+        <Fragment key={name}>
+          {inExample(
+            <ChartDrawing drawing={drawing} alt={name} beside={beside ?? null} note="Our numbers" />,
+          )}
+        </Fragment>
+      ))}
       {steps.map(({ name, drawing }) => (
         <Fragment key={name}>{inText(<ChartDrawing drawing={drawing} alt={name} />)}</Fragment>
       ))}
