@@ -98,16 +98,11 @@ export function WorkedExample(props: WorkedExampleProps) {
               beside={ours.chart}
             />
             <p className="mt-3">{outcome.result}</p>
+            <p className="mt-4 text-[0.9375rem] text-ink-soft">{outcome.assumptions[0]}</p>
+            {/* A page to itself says it below. */}
+            {!isPage && <p className="mt-2 text-[0.9375rem] text-ink-soft">{generalWarning.example}</p>}
           </div>
         </div>
-      </div>
-      <div
-        className="mt-4 max-w-measure space-y-2 text-[0.9375rem] text-ink-soft inert:opacity-40"
-        inert={isStale}
-      >
-        <p>{outcome.assumptions[0]}</p>
-        {/* A page to itself says it below. */}
-        {!isPage && <p>{generalWarning.example}</p>}
       </div>
       <ExampleActions example={example} part={examplePart(name, again)} />
       <Reasons outcome={reasons} file={`${name}.csv`} isStale={isStale} isPage={isPage} />
@@ -141,16 +136,16 @@ const Reasons = memo(function Reasons({
   isPage: boolean;
 }) {
   return (
-    <div className="mt-2 text-[0.9375rem] text-ink-soft inert:opacity-40" inert={isStale}>
+    <div className="mt-3 *:mt-1 inert:opacity-40" inert={isStale}>
       <Folded title="What else has to hold" isOpen={isPage}>
-        <ul className="max-w-measure list-disc space-y-1 pl-5">
+        <ul className="max-w-measure list-disc space-y-1 pl-5 text-[0.9375rem] text-ink-soft">
           {outcome.assumptions.slice(1).map((assumption) => (
             <li key={assumption}>{assumption}</li>
           ))}
         </ul>
       </Folded>
       <Folded title="Show the working" isOpen={isPage}>
-        <ol className="space-y-1 pl-6 leading-loose wrap-anywhere text-ink">
+        <ol className="space-y-1 pl-6 text-[0.9375rem] leading-loose wrap-anywhere">
           {outcome.working.map((line) => (
             <li key={line} className="-indent-6">
               {line}

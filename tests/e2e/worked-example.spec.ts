@@ -84,6 +84,9 @@ test('numbers that are wrong, or do not go together, are explained beside their 
   await expect(example(page).getByText(RESULT), 'the last good result').toBeVisible();
   const answer = page.locator('#example-1 .example-result');
   await expect(answer, 'but no longer told').toHaveAttribute('inert');
+  const send = example(page).getByText('Send these numbers with my enquiry');
+  await send.focus();
+  await expect(send, 'which would take the last good numbers').not.toBeFocused();
   expect(await accessibilityFaults(page)).toEqual([]);
   await rate.fill('');
   await expect(rate).toHaveAttribute('aria-invalid', 'true');
@@ -122,28 +125,13 @@ test('on a phone the answer stays in sight while numbers are changed, and covers
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
 });
 
-test('on a page to itself the answer is in sight of every slider, and covers nothing that has the focus', async ({
-  page,
-}) => {
+test('on a page to itself the answer is in sight of every slider', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 600 });
   await open(page, EXAMPLE_PAGE, '#example-1');
   const answer = page.locator('#example-1 .example-short');
   for (const handle of await example(page).getByRole('slider').all()) {
     await handle.press('ArrowRight');
     await expect(answer).toBeInViewport({ ratio: 1 });
-  }
-  const acts = await page
-    .locator('.example-answer :is(button:enabled, summary)')
-    .filter({ visible: true })
-    .all();
-  expect(acts.length).toBeGreaterThan(3);
-  for (const act of acts.toReversed()) {
-    await act.focus();
-    const [top, bottom] = await Promise.all([
-      act.evaluate((element) => element.getBoundingClientRect().top),
-      answer.evaluate((element) => element.getBoundingClientRect().bottom),
-    ]);
-    expect(top).toBeGreaterThanOrEqual(bottom);
   }
 });
 
