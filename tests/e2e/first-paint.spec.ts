@@ -11,7 +11,7 @@ const pages = [
   { path: '/blog', mostHtml: 12_200 },
   { path: '/work-with-us', mostHtml: 13_400 },
   { path: '/blog/offset-accounts-mortgage-game-changer', mostHtml: 20_400 },
-  { path: EXAMPLE_PAGE, mostHtml: 12_700 },
+  { path: EXAMPLE_PAGE, mostHtml: 12_300 },
 ];
 /** Without the page's own file: that is its data, which the page has as text already. */
 const MOST_SCRIPTS = 140_400;
