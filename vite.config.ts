@@ -18,6 +18,9 @@ const isBuilt = (file: string) => /^(\.builds|build|data)([\\/]|$)/.test(relativ
 const EVERY_PAGE =
   /app[\\/](entry\.client|components[\\/](header|footer|photo)|figures[\\/]load-examples|seo[\\/][\w-]+)\.tsx?$/;
 
+const CHARTS =
+  /app[\\/]figures[\\/](bar-rows|chart-|line-labels|plot|scale)[\w-]*\.tsx?$|[\\/]figures[\\/](axis|bars|chart|column-plot|counts|describe-chart|format|line-plot|unbroken)[\w-]*\.ts$/;
+
 export default defineConfig(({ command, isPreview }) => ({
   // The commands read .env; the framework would read it once more.
   envDir: false,
@@ -41,8 +44,15 @@ export default defineConfig(({ command, isPreview }) => ({
       // Nothing that whoever builds the site can do anything about: the first is told on slow machines only, and
       // what the program that draws the pages imports late and early alike is one file in no browser.
       checks: { bundlerTimings: false, ineffectiveDynamicImport: false },
-      // What every page needs is one file, and not one for each that another page shares.
-      output: { codeSplitting: { groups: [{ name: 'site', test: EVERY_PAGE }] } },
+      // What every page needs is one file, and what every chart needs: the bundler's own way is one for each that two share.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'site', test: EVERY_PAGE },
+            { name: 'charts', test: CHARTS },
+          ],
+        },
+      },
     },
   },
   define: {
