@@ -16,10 +16,15 @@ const mail = resolveMail(process.env);
 const isBuilt = (file: string) => /^(\.builds|build|data)([\\/]|$)/.test(relative(import.meta.dirname, file));
 
 const EVERY_PAGE =
-  /app[\\/](entry\.client|components[\\/](header|footer|photo)|figures[\\/]load-examples|seo[\\/][\w-]+)\.tsx?$/;
+  /app[\\/](entry\.client|components[\\/](card|footer|header|photo)|figures[\\/]load-examples|lib[\\/]use-hydrated|seo[\\/][\w-]+)\.tsx?$|fixed-pages\.ts$/;
 
-const CHARTS =
-  /app[\\/]figures[\\/](bar-rows|chart-|line-labels|plot|scale)[\w-]*\.tsx?$|[\\/]figures[\\/](axis|bars|chart|column-plot|counts|describe-chart|format|line-plot|unbroken)[\w-]*\.ts$/;
+const CHARTS = new RegExp(
+  [
+    'app/figures/(bar-rows|chart-|line-labels|plot|scale|slider)',
+    'app/sections/article-picture',
+    '(?<!app)/figures/(axis|bars|chart|column-plot|counts|describe-chart|format|line-plot|unbroken)',
+  ].join('|'),
+);
 
 export default defineConfig(({ command, isPreview }) => ({
   // The commands read .env; the framework would read it once more.

@@ -88,9 +88,12 @@ const OF_THE_LIST = /[^{}]*\[data-category[^{}]*\{[^{}]*\}/g;
 
 async function criticalStyles($: CheerioAPI, href: string): Promise<string> {
   const whole = await readFile(join(CLIENT, href), 'utf8');
+  const seen = load($.html());
+  // What is folded is not painted, and the first sign of use brings the whole sheet.
+  seen('main details:not([open]) > :not(summary)').remove();
   // On the body the class that app/start.ts sets calls for its rules; those of pages without scripts hold too.
-  const seen = $.html().replace('<body>', '<body class="scripted">');
-  const critical = load(await beasties.process(seen))('style')
+  seen('body').addClass('scripted');
+  const critical = load(await beasties.process(seen.html()))('style')
     .text()
     .replace(FOR_THE_WHOLE_PAGE, '')
     .replace(FOR_OLDER_BROWSERS, '')
