@@ -373,7 +373,12 @@ const named: [name: string, values: Values, said: Record<string, string | null>]
     { sale: 590_000, owed: 1_030_000, staying: 900_000, line: 80, ownLoan: 480_000 },
     { repaid: '$310,000.00', kept: '$280,000.00', missing: null, keptAlone: '$110,000.00' },
   ],
-  ['rent-or-buy', tenant, { growth: '2.1%', fall: null, saved: '$368,843.60', owner: '$4,122.91' }],
+  [
+    'rent-or-buy',
+    tenant,
+    { growth: '2.1%', yield: '4.8%', fall: null, saved: '$368,843.60', owner: '$4,122.91' },
+  ],
+  ['rent-or-buy', { ...tenant, rent: 470 }, { growth: '3.6%', yield: '3.5%' }],
   ['rent-or-buy', { ...tenant, rent: 5_000 }, { growth: null, fall: '100%', saved: null }],
   ['contract-to-keys', contract, { settlement: '42 days' }],
   ['super-saver', inSuper, { released: '$12,750.00', tax: '$255.00', kept: '$12,495.00' }],

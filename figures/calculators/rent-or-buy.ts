@@ -34,6 +34,7 @@ export const rentOrBuy = calculator({
   work(numbers, shown) {
     const { price, stay, sellingShare } = numbers;
     const even = compare(numbers);
+    const rentYield = percent((12 * even.rentMonthly * 100) / price, 1);
     const growth = even.evenGrowth ?? -1;
     const [gain, loss] = growth > 0 ? [round(growth), null] : [null, round(-growth)];
     const evenAt = round(growth) * 100;
@@ -61,6 +62,7 @@ export const rentOrBuy = calculator({
         owner: amount('a month to own at first', even.ownerMonthly),
         renter: amount('a month to rent at first', even.rentMonthly),
         saved: amount('saved by renting', above(even.saved)),
+        yield: result('of the price is the rent of a year', 'percent', rentYield),
       },
       says: [
         growth > 0
@@ -93,10 +95,11 @@ export const rentOrBuy = calculator({
         }),
       },
       assumptions: [
-        `Whoever rents saves the deposit and the buying costs at ${shown.savingsRate} after tax, and each month what owning would cost more. Whoever spends it has less.`,
+        `If you rent, you save the deposit and the buying costs at ${shown.savingsRate} after tax, and each month what owning would cost on top. Spend it and you'll have less.`,
+        `A year's rent is ${rentYield} of the price. The more it is, the less a home has to gain, so use the rent of the home you would live in.`,
         `Rent and an owner's costs rise by ${shown.rise} a year. The rate stays the same.`,
-        `The owner sells after ${shown.stay}, pays ${shown.sellingShare} of the value for it, and pays no tax on the gain, as is usual for one's own home.`,
-        'Both live in the same kind of home. Mortgage insurance, grants, moving, and how it feels to own or to be free to leave are left out.',
+        `The owner sells after ${shown.stay}, pays ${shown.sellingShare} of the value for it, and pays no tax on the gain, as is usual for your own home.`,
+        'Both live in the same kind of home. Mortgage insurance, grants, moving, and what owning or being free to leave is worth to you are left out.',
       ],
       working: [
         `Owning, a month = repayment + costs = ${money(even.ownerMonthly)}; renting = ${shown.rent} × 52 ÷ ${MONTHS_A_YEAR} = ${money(even.rentMonthly)}`,
