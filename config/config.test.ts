@@ -159,7 +159,6 @@ const file = (changed: object) => ({
   residentTax2026To27: { name: 'x', brackets: [], medicareLevy: 0.02 },
   transferDuty: { signed: '2026-11-25', tables: {} },
   mortgageInsurance: [{ loans: [500_000], rows: [{ upTo: 90, premiums: [2] }] }],
-  costsOfChildren2026: { selfSupport: 31_046, slice: 46_568.5, young: [[0.17]], older: [[0.23]] },
   cgtDiscountShare: 0.5,
   facts: { 'cash-rate': { ...fact, ...changed } },
   sources: {

@@ -133,21 +133,11 @@ const premiumTable = z.strictObject({
   rows: z.array(z.strictObject({ upTo: z.number(), premiums: z.array(z.number().min(0).max(100)) })).min(1),
 });
 
-const shares = z.array(z.array(share)).min(1);
-/** As finance/borrowing-power.ts reckons with it. */
-const costsOfChildren = z.strictObject({
-  selfSupport: dollars,
-  slice: dollars,
-  young: shares,
-  older: shares,
-});
-
 export const factsFileSchema = z
   .strictObject({
     residentTax2026To27: taxOfYear,
     transferDuty,
     mortgageInsurance: z.array(premiumTable).min(1),
-    costsOfChildren2026: costsOfChildren,
     cgtDiscountShare: share,
     /** By the id that texts name: `{% $facts.cash-rate %}`. */
     facts: z.record(slug, factSchema),
@@ -214,6 +204,8 @@ const SAID = [
   'dti-limit',
   'card-share-least',
   'card-share-most',
+  'child-cost-least',
+  'child-cost-most',
   'non-salary-discount',
   'non-salary-least',
 ];
@@ -235,7 +227,6 @@ export function figureFacts(facts: LoadedFacts) {
   return {
     tax: residentTax2026To27,
     cgtDiscount: cgtDiscountShare,
-    children: facts.costsOfChildren2026,
     duty: transferDuty,
     insurance: {
       tables: facts.mortgageInsurance,

@@ -4,7 +4,6 @@
  * of an example asks here: sentences, tables, charts, cards and previews. A calculator holds no arithmetic:
  * it asks finance/ and says the answer.
  */
-import type { ChildrenTable } from '../finance/borrowing-power.ts';
 import type { DutyTables, State } from '../finance/duty.ts';
 import type { TaxTable } from '../finance/income-tax.ts';
 import type { PremiumTable } from '../finance/mortgage-insurance.ts';
@@ -14,7 +13,7 @@ import { type Answer, notes, type Outcome } from './outcome.ts';
 import { allUnbroken, unbroken } from './unbroken.ts';
 
 /** What the numbers of a field are counted in; a percentage is typed as such, 5 for 5%. A choice is one of a few words. */
-export type Unit = 'dollars' | 'percent' | 'years' | 'months' | 'days' | 'loans' | 'children' | 'choice';
+export type Unit = 'dollars' | 'percent' | 'years' | 'months' | 'days' | 'loans' | 'choice';
 
 /** Whether a unit comes in whole numbers only: a loan has no 12.3 years of repayments. */
 export const isCounted = (unit: Unit) => unit !== 'dollars' && unit !== 'percent';
@@ -60,8 +59,6 @@ export interface FigureFacts {
   tax: TaxTable & { name: string };
   /** Share of a long-held gain that is not counted, as a fraction. */
   cgtDiscount: number;
-  /** What children cost by the child support law. */
-  children: ChildrenTable;
   /**
    * The tables of transfer duty, and the day of contract for which examples reckon. A browser has these and those
    * of `insurance` where a calculator of its page has `usesTables` (app/figures/load-calculators.ts).
@@ -388,7 +385,6 @@ export const ask = {
     question(label, 'years', [min, max], { from: min, to, step: 1 }),
   months: (label: string, slider: Slider, limits: Limits = [1, 480]) =>
     question(label, 'months', limits, slider),
-  children: (label: string): Question => question(label, 'children', [0, 12], { from: 0, to: 6, step: 1 }),
   loans: (label: string, [min, max]: Limits, to = max) =>
     question(label, 'loans', [min, max], { from: min, to, step: 1 }),
   days: (label: string, [min, max]: Limits, to: number | string = max, from = min) =>

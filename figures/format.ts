@@ -121,9 +121,9 @@ export function duration(months: number): string {
 }
 
 /** What is counted, by the name of one. */
-const ONE = { years: 'year', months: 'month', days: 'day', loans: 'loan', children: 'child' };
+const ONE = { years: 'year', months: 'month', days: 'day', loans: 'loan' };
 
-/** `1 child`, `3 children`. */
+/** `1 loan`, `3 loans`. */
 export function countOf(count: number, what: keyof typeof ONE): string {
   return count === 1 ? `1 ${ONE[what]}` : `${count} ${what}`;
 }

@@ -10,7 +10,6 @@ const forms: Record<Exclude<Unit, 'choice'>, RegExp> = {
   months: /^(?<digits>[\d,.]+)(?:months?)?$/i,
   days: /^(?<digits>[\d,.]+)(?:days?)?$/i,
   loans: /^(?<digits>[\d,.]+)(?:loans?)?$/i,
-  children: /^(?<digits>[\d,.]+)(?:child(?:ren)?)?$/i,
 };
 
 /** Commas between thousands, and a full stop before the fraction. */

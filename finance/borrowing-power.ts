@@ -3,7 +3,7 @@
  * this repays at the rate a lender tests. No two lenders count alike, so how one does is an input: a range is this
  * sum, worked out twice. A result is one answer under its assumptions, not what a lender would say.
  */
-import { checkFraction, checkMoney, checkOneOf, checkThat, checkWhole } from './finance-input.ts';
+import { checkFraction, checkMoney, checkOneOf, checkThat } from './finance-input.ts';
 import { incomeTax, type StudyLoanTable, studyLoanRepayment, type TaxTable } from './income-tax.ts';
 import { repayment } from './loan.ts';
 
@@ -18,9 +18,9 @@ type Borrower = {
 
 export type Household = {
   borrowers: readonly Borrower[];
-  /** Dollars a month of living costs without those of `children`, as its people count them. */
+  /** Dollars a month of the adults' living costs, as its people count them. */
   spending: number;
-  /** How many children depend on it. */
+  /** Dollars a month that all its children cost, as its people count them. */
   children: number;
   /** Dollars: limits of all credit cards together, used or not. */
   cardLimits: number;
@@ -36,8 +36,6 @@ export type Counting = {
   cardShare: number;
   /** Dollars a month by which its measure of living costs is above what the household says. */
   moreSpending: number;
-  /** Whether all children count as under 13 or as 13 and older, who cost more. */
-  ages: 'young' | 'older';
   /** Whether a study loan that this year's repayment clears is left out. */
   leavesOutEndingStudyLoan: boolean;
 };
@@ -58,24 +56,20 @@ export type LeftOver = {
  * Left over = income after tax - study loans - living costs - costs of children - share of card limits - other
  * repayments.
  *
- * Tax, study loans and what children cost are those of the income that is counted. Each borrower is taxed alone.
+ * Tax and study loans are those of the income that is counted. Each borrower is taxed alone.
  * @throws {FinanceInputError} on impossible input.
  */
 export function leftOver(
   household: Household,
   counting: Counting,
-  tables: { tax: TaxTable; studyLoans: StudyLoanTable; children: ChildrenTable },
+  tables: { tax: TaxTable; studyLoans: StudyLoanTable },
 ): LeftOver {
   checkThat(household.borrowers.length > 0, 'borrowers', 'at least one');
   const share = checkFraction(counting.otherIncomeShare, 'otherIncomeShare');
   const leavesOut = checkOneOf(counting.leavesOutEndingStudyLoan, 'leavesOutEndingStudyLoan', [true, false]);
-  const ages = checkOneOf<Counting['ages']>(counting.ages, 'ages', ['young', 'older']);
-  const incomes = household.borrowers.map(
-    ({ pay, otherIncome }) => checkMoney(pay, 'pay') + checkMoney(otherIncome, 'otherIncome') * share,
-  );
   let [afterTax, studyLoans] = [0, 0];
-  for (const [index, { studyLoan }] of household.borrowers.entries()) {
-    const income = incomes[index] ?? 0;
+  for (const { pay, otherIncome, studyLoan } of household.borrowers) {
+    const income = checkMoney(pay, 'pay') + checkMoney(otherIncome, 'otherIncome') * share;
     const owed = checkMoney(studyLoan, 'studyLoan');
     const repaid = studyLoanRepayment(income, owed, tables.studyLoans);
     afterTax += (income - incomeTax(income, tables.tax).total) / 12;
@@ -84,7 +78,7 @@ export function leftOver(
   }
   const spending =
     checkMoney(household.spending, 'spending') + checkMoney(counting.moreSpending, 'moreSpending');
-  const children = costsOfChildren(household.children, incomes, tables.children, ages) / 12;
+  const children = checkMoney(household.children, 'children');
   const cards =
     checkMoney(household.cardLimits, 'cardLimits') * checkFraction(counting.cardShare, 'cardShare');
   const repayments = checkMoney(household.repayments, 'repayments');
@@ -131,54 +125,4 @@ export function largestLoan(input: BorrowingInput): Borrowing {
   const perDollar = (at: number) => repayment({ principal: 1, rate: at, years });
   const loan = surplus / perDollar(assessedRate);
   return { assessedRate, largestLoan: loan, repayment: loan * perDollar(rate) };
-}
-
-export type ChildrenTable = {
-  /** Dollars a year that each parent keeps for herself or himself first. */
-  selfSupport: number;
-  /** Dollars a year: how much of the parents' income each share below is taken from. */
-  slice: number;
-  /** For one child, for two, and for three or more: a share of each slice of the income, the first slice first. */
-  young: readonly (readonly number[])[];
-  /** The same where all children are 13 or older. */
-  older: readonly (readonly number[])[];
-};
-
-/**
- * Dollars a year: the sum of share × income within each slice, of all parents' income above what each keeps.
- * Income above the last slice adds nothing, nor does a child after the third.
- *
- * Formula: Child Support (Assessment) Act 1989, section 55G and schedule 1.
- * @param children how many, as a whole number.
- * @param incomes each parent's, before tax; dollars a year.
- * @throws {FinanceInputError} on impossible input, or a table without shares.
- */
-export function costsOfChildren(
-  children: number,
-  incomes: readonly number[],
-  table: ChildrenTable,
-  ages: 'young' | 'older',
-): number {
-  checkWhole(children, 'children', 0, 100);
-  const { selfSupport, slice } = table;
-  checkMoney(selfSupport, 'table (selfSupport)');
-  checkMoney(slice, 'table (slice)');
-  for (const name of AGES) checkShares(table[name], name);
-  checkThat(incomes.length > 0, 'incomes', 'at least one');
-  const rows = table[checkOneOf(ages, 'ages', AGES)];
-  const income = incomes
-    .map((each) => Math.max(0, checkMoney(each, 'incomes') - selfSupport))
-    .reduce((sum, each) => sum + each, 0);
-  const shares = children === 0 ? [] : (rows[Math.min(children, rows.length) - 1] ?? []);
-  return shares
-    .map((share, index) => share * Math.min(slice, Math.max(0, income - index * slice)))
-    .reduce((sum, cost) => sum + cost, 0);
-}
-
-const AGES = ['young', 'older'] as const;
-
-function checkShares(rows: readonly (readonly number[])[], name: string): void {
-  for (const row of rows) for (const share of row) checkFraction(share, `table (${name})`);
-  const isWhole = rows.length > 0 && rows.every((row) => row.length > 0);
-  checkThat(isWhole, `table (${name})`, 'shares for one child at least');
 }

@@ -29,12 +29,10 @@ const year = { rent: 26_000, interest: 30_000, otherCosts: 6_500, depreciation: 
 const sale = { purchase: 600, purchaseCosts: 25, sale: 820, saleCosts: 20, capitalLosses: 9 };
 const studyLoans = { brackets: [{ above: 50_000, rate: 0.15 }], wholeFrom: 90_000, wholeRate: 0.1 };
 const counting = {
-  ...{ otherIncomeShare: 0.5, cardShare: 0.03, moreSpending: 9 },
-  ...{ ages: 'young', leavesOutEndingStudyLoan: false },
+  ...{ otherIncomeShare: 0.5, cardShare: 0.03, moreSpending: 9, leavesOutEndingStudyLoan: false },
 };
 const borrowers = [{ pay: 80_000, otherIncome: 500, studyLoan: 900 }];
-const household = { borrowers, spending: 200, children: 2, cardLimits: 50, repayments: 8 };
-const children = { selfSupport: 300, slice: 9_000, young: [[0.17]], older: [[0.23]] };
+const household = { borrowers, spending: 200, children: 20, cardLimits: 50, repayments: 8 };
 const premiums = [{ loans: [900], rows: [{ upTo: 95, premiums: [2] }] }];
 const renting = {
   ...{ ...monthly, principal: undefined, price: 20_000, loan: 12_000, buyingCosts: 500, ownerCosts: 90 },
@@ -86,8 +84,7 @@ const duties: DutyTables = {
 /** A call of each as it should be. */
 const calls: Readonly<Record<string, readonly unknown[]>> = {
   largestLoan: [{ surplus: 400, rate: 0.06, buffer: 0.03, years: 2 }],
-  leftOver: [household, counting, { tax: table, studyLoans, children }],
-  costsOfChildren: [2, [8_000], children, 'young'],
+  leftOver: [household, counting, { tax: table, studyLoans }],
   studyLoanRepayment: [80_000, 900, studyLoans],
   usableEquity: [{ value: 900, owed: 400, line: 0.8 }],
   repaidForRelease: [{ owed: 900, staying: 600, line: 0.8 }],

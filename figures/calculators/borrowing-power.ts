@@ -5,9 +5,6 @@ import { advanced, amount, ask, calculator, result, testFields } from '../calcul
 import { isNothing, money, percent, rangeOf, roundDollars, thousands } from '../format.ts';
 import { loanWorking, table, testNote } from '../outcome.ts';
 
-/** The child support law's table has no row for more. */
-const MOST_CHILDREN = 3;
-
 /** Nobody types a year's pay by the dollar. */
 const pay = (label: string) => ask.amount(label, 1_000_000, { to: 250_000, step: 1_000 });
 const studyLoan = (label: string) => ask.amount(label, 300_000, { to: 100_000, step: 1_000 });
@@ -22,15 +19,14 @@ export const borrowingPower = calculator({
     studyLoan: advanced(studyLoan('HELP debt you owe')),
     secondStudyLoan: advanced(studyLoan('HELP debt, second person')),
     spending: ask.amount('Living costs of adults a month', 30_000, { to: 10_000, step: 100 }),
-    children: ask.children('Children you support'),
+    children: ask.amount('What your children cost a month', 20_000, { to: 4_000, step: 50 }),
     moreSpending: advanced(ask.amount('Lenders may count more, a month', 10_000, { to: 2_000, step: 50 })),
     cardLimits: advanced(ask.amount('Card limits, all together', 200_000, { to: 50_000, step: 500 })),
     repayments: advanced(ask.amount('Other loans, a month', 20_000, { to: 3_000, step: 50 })),
     ...testFields,
     buffer: advanced(testFields.buffer),
   },
-  work({ pay: firstPay, secondPay, secondStudyLoan, moreSpending, ...numbers }, shown, facts) {
-    const { tax, said } = facts;
+  work({ pay: firstPay, secondPay, secondStudyLoan, moreSpending, ...numbers }, shown, { tax, said }) {
     const { studyLoans } = tax;
     if (!studyLoans) throw new Error("expected this year's table of HELP repayments");
     const household = {
@@ -42,7 +38,7 @@ export const borrowingPower = calculator({
     };
     const share = (id: string) => Number.parseFloat(said[id] ?? '') / 100;
     const count = (name: string, counting: Counting) => {
-      const counted = leftOver(household, counting, { tax, studyLoans, children: facts.children });
+      const counted = leftOver(household, counting, { tax, studyLoans });
       const surplus = Math.max(0, counted.left);
       const { largestLoan: loan, ...rest } = largestLoan({ ...numbers, surplus });
       const shares = inShares(counting);
@@ -52,14 +48,12 @@ export const borrowingPower = calculator({
       otherIncomeShare: share('non-salary-least'),
       cardShare: share('card-share-most'),
       moreSpending,
-      ages: 'older',
       leavesOutEndingStudyLoan: false,
     });
     const generous = count('Counted generously', {
       otherIncomeShare: 1 - share('non-salary-discount'),
       cardShare: share('card-share-least'),
       moreSpending: 0,
-      ages: 'young',
       leavesOutEndingStudyLoan: true,
     });
     const list = [strict, generous];
@@ -69,7 +63,6 @@ export const borrowingPower = calculator({
     const cost = isNothing(strict.loan)
       ? `up to ${roundDollars(generous.repayment)}`
       : rangeOf(roundDollars, strict.repayment, generous.repayment);
-    const childCosts = rangeOf(roundDollars, generous.counted.children, strict.counted.children);
     const row = (name: string, read: (counted: LeftOver) => number) => {
       return [name, ...list.map(({ counted }) => money(read(counted)))];
     };
@@ -84,7 +77,6 @@ export const borrowingPower = calculator({
         repaymentLeast: amount('a month to repay the smaller loan', strict.repayment),
         repaymentMost: amount('a month to repay the larger loan', generous.repayment),
         studyLoans: amount('a month for HELP debts', strict.counted.studyLoans),
-        children: amount('a month for children', strict.counted.children === 0 ? null : childCosts),
       },
       says: isNothing(generous.loan)
         ? ['Nothing is left over to repay a loan with, however it is counted.']
@@ -110,10 +102,8 @@ export const borrowingPower = calculator({
       assumptions: [
         `Income is after tax at ${tax.name}, without offsets, each person taxed alone${isNothing(secondPay) ? '' : ', and overtime, bonus or rent taxed with yours'}.`,
         `Counted strictly: ${strict.shares[0]} of overtime, bonus and rent, ${strict.shares[1]} of card limits a month, and ${shown.moreSpending} a month more for living than you say, which is a guess for you to move. Counted generously: ${generous.shares.join(', ')} and what you say. No rule sets these shares: they are what brokers report and what APRA's guide calls prudent. Lenders differ in more than these.`,
-        numbers.children > 0
-          ? `Children cost what the child support law's table for 2026 counts at this income: those under 13 where it is counted generously, those from 13 up where strictly. Their part of the home is in it, which the repayment pays too, so this leans to the careful side; child care and school fees may not be. ${numbers.children > MOST_CHILDREN ? 'The table counts no more than three. ' : ''}A lender has a measure of its own and may well count less, or more.`
-          : 'No child is counted. Put in how many you support; the costs of adults whom you support belong into living costs.',
-        'Lenders take the higher of what you say you spend and a measure of their own, which grows with the household. That measure is not ours to print, so try what a higher count does.',
+        `What your children cost is for you to say, all of them together: brokers name ${said['child-cost-least']} to ${said['child-cost-most']} a month for each, before child care and school fees. Put other adults you support into living costs.`,
+        "Lenders take the higher of what you say you spend and a measure of their own, which grows with the household. That measure is licensed, so we can't print it: try what a higher count does.",
         `HELP debts cost what the tax office takes for 2026-27 from the income that is counted; it also adds some things to income. Counted generously, one that this clears within a year is left out, which a bank may do and need not.`,
         testNote(shown, tested),
         'The deposit, the value of the home, limits by income, your credit report and all other rules of a lender are left out.',
