@@ -47,7 +47,7 @@ const building = {
   ...{ land: 300_000, contract: 400_000, ownMoney: 140_000, waitMonths: 2, buildMonths: 10 },
   ...{ rate: 6, years: 30, rent: 600 },
 };
-const book = { rate: 6.5, upfront: 0.65, trail: 0.15 };
+const book = { rate: 6.5, upfront: 0.65, trail: 0.15, share: 70, fee: 450 };
 const shares = { principal: 500_000, upfront: 0.65, trail: 0.15 };
 const rent = { rent: 26_000, loan: 600_000, rate: 5, other: 6_500, depreciation: 5_000, salary: 100_000 };
 const surplus = { rent: 33_800, loan: 500_000, rate: 5, other: 7_000, depreciation: 0, salary: 100_000 };
@@ -202,9 +202,21 @@ const premises: Premise[] = [
   [
     'loan-book',
     { ...loan, ...book, perMonth: 3, ending: 15 },
-    ['3 loans a month', 'Of 180 loans'],
-    'about 122 of 180',
-    ['12 × 3 × $500,000 × 0.65% = $117,000', '$25,009'],
+    ['keep about $29,400 in year 1 and about $113,300 in year 5', "the firm's 30%", 'Of 159 loans'],
+    'about 113 of 159',
+    ['12 × 3 × $500,000 × 0.65% = $117,000', '70% × ($117,000 − $25,009 + $77,593) − 12 × $450 = $113,309'],
+  ],
+  [
+    'loan-book',
+    { ...loan, ...book, perMonth: 3, ending: 15, share: 100, fee: 0 },
+    ['Lenders would pay about $49,700', "before the firm's share and fees"],
+    'about 113 of 159',
+  ],
+  [
+    'loan-book',
+    { ...loan, ...book, perMonth: 1, ending: 15, share: 30, fee: 900 },
+    ['lose about $5,800 in year 1', 'keep about $6,200 in year 5'],
+    'about 38 of 53',
   ],
   ['debt-to-income', { debt: 520_000, income: 100_000 }, ['5.2 times', 'below six times'], '= $600,000'],
   ['borrowing-takers', taken, ['$36,000'], '$11,892.67', ['$36,000', '$59,000', '$20,000', '$12,000']],

@@ -1,5 +1,5 @@
 /** What a lender pays a mortgage broker: once when a loan settles, and a little each year after. */
-import { checkFraction, checkSum, checkWhole } from './finance-input.ts';
+import { checkFraction, checkMoney, checkSum, checkWhole } from './finance-input.ts';
 import { type Loan, schedule } from './loan.ts';
 
 type BrokerCommission = {
@@ -53,6 +53,8 @@ const TAKEN_BACK = [1, 0.5] as const;
 
 /** A year of a book of loans, on average. */
 type BookYear = {
+  /** Loans that settled in the year. */
+  settled: number;
   /** Paid for the loans that settled in the year. */
   upfront: number;
   /** Taken back in the year, for loans that ended too soon. */
@@ -64,18 +66,28 @@ type BookYear = {
 };
 
 /**
- * What lenders pay for a book that gains the same number of equal loans at the start of each month, before GST,
- * the firm's share, fees and costs. Trail is paid on what is owed as a month begins. The same share of loans
- * ends each year, evenly over it: one that has ended pays no trail, and in its first year it costs all of its
- * upfront commission, in its second half of it, in the month in which it ends.
+ * How a new broker's book starts, as a share of the loans a month that it reaches: nothing settles in the first three
+ * months, and each month after adds as many, until the twelfth has all. An example: nobody publishes how books start.
+ */
+export const FIRST_YEAR: readonly number[] = Array.from(
+  { length: MONTHS },
+  (_, month) => Math.max(0, month - 2) / 9,
+);
+
+/**
+ * What lenders pay for a book that gains equal loans at the start of each month, before GST, the firm's share, fees and
+ * costs. Trail is paid on what is owed as a month begins. The same share of loans ends each year, evenly over it: one
+ * that has ended pays no trail, and in its first year it costs all of its upfront commission, in its second half of it,
+ * in the month in which it ends.
  *
  * Formula, with s = (1 - ending)^(1/12) for a loan of age a months: trail = balance x trail / 12 x s^a; taken back
  * = upfront x (1, or 0.5 from a = 12, or 0 from a = 24) x (s^a - s^(a+1)). A month of the book is the sum over the
- * ages 0 to the months gone by, times the loans a month.
+ * months gone by, each times the loans that settled in it.
  * @param perMonth loans that settle in a month.
  * @param loan one of them, repaid by the month over whole years.
  * @param shares `upfront` of the loan, `trail` and `ending` of a year, as fractions.
  * @param years how many to count.
+ * @param start the part of `perMonth` that settles in each of the first months, as fractions; then all of it does.
  * @throws {FinanceInputError} on impossible input.
  */
 export function loanBook(
@@ -83,12 +95,15 @@ export function loanBook(
   loan: Omit<Loan, 'paymentsPerYear'>,
   shares: { upfront: number; trail: number; ending: number },
   years: number,
+  start: readonly number[],
 ): BookYear[] {
   const loans = checkWhole(perMonth, 'perMonth', 0, 1000);
   const staying = stayingByMonth(shares.ending);
   const upfront = loan.principal * checkFraction(shares.upfront, 'upfront');
   const trail = trailByMonth(loan, shares.trail, staying);
   const months = checkWhole(years, 'years', 1, 100) * MONTHS;
+  const parts = start.map((part) => checkFraction(part, 'start'));
+  const settled = Array.from({ length: months }, (_, month) => loans * (parts[month] ?? 1));
   const ages = Array.from({ length: months }, (_, age) => ({
     trail: trail[age] ?? 0,
     takenBack:
@@ -97,21 +112,58 @@ export function loanBook(
         : 0,
     running: age + 1 < trail.length ? staying ** (age + 1) : 0,
   }));
-  const trailMonths = runningSum(ages.map((age) => age.trail));
-  const takenMonths = runningSum(ages.map((age) => age.takenBack));
-  const runningMonths = runningSum(ages.map((age) => age.running));
-  return Array.from({ length: years }, (_, year) => ({
-    upfront: loans * MONTHS * upfront,
-    takenBack: loans * sumOf(yearOf(takenMonths, year)),
-    trail: loans * sumOf(yearOf(trailMonths, year)),
-    running: loans * (runningMonths[(year + 1) * MONTHS - 1] ?? 0),
-  }));
+  /** By month: what one loan comes to at each age, over all loans that have settled until then. */
+  const ofBook = (byAge: readonly number[]) =>
+    settled.map((_, month) =>
+      sumOf(settled.slice(0, month + 1).map((count, at) => count * (byAge[month - at] ?? 0))),
+    );
+  const trailMonths = ofBook(ages.map((age) => age.trail));
+  const takenMonths = ofBook(ages.map((age) => age.takenBack));
+  const runningMonths = ofBook(ages.map((age) => age.running));
+  return Array.from({ length: years }, (_, year) => {
+    const count = sumOf(yearOf(settled, year));
+    return {
+      settled: count,
+      upfront: count * upfront,
+      takenBack: sumOf(yearOf(takenMonths, year)),
+      trail: sumOf(yearOf(trailMonths, year)),
+      running: runningMonths[(year + 1) * MONTHS - 1] ?? 0,
+    };
+  });
 }
 
-function runningSum(amounts: readonly number[]): number[] {
-  let sum = 0;
-  return amounts.map((amount) => {
-    sum += amount;
-    return sum;
-  });
+type Terms = {
+  /** Of all that lenders pay, and of all that they take back; fraction. */
+  share: number;
+  /** Dollars a month. */
+  fee: number;
+};
+
+/** Dollars a year, before GST, tax and the broker's own costs. */
+type BrokersYear = {
+  /** Of commission for new loans, less what is taken back. */
+  upfront: number;
+  takenBack: number;
+  trail: number;
+  fees: number;
+  /** Negative where the fees come to more. */
+  kept: number;
+};
+
+/**
+ * What a broker keeps of a year of the book, who bears the same share of what is taken back.
+ *
+ * Formula: kept = share x (upfront - taken back + trail) - 12 x fee.
+ * @throws {FinanceInputError} on impossible input.
+ */
+export function brokersYear(
+  paid: Pick<BookYear, 'upfront' | 'takenBack' | 'trail'>,
+  terms: Terms,
+): BrokersYear {
+  const share = checkFraction(terms.share, 'share');
+  const takenBack = share * checkMoney(paid.takenBack, 'takenBack');
+  const upfront = share * checkMoney(paid.upfront, 'upfront') - takenBack;
+  const trail = share * checkMoney(paid.trail, 'trail');
+  const fees = checkMoney(terms.fee, 'fee') * MONTHS;
+  return { upfront, takenBack, trail, fees, kept: upfront + trail - fees };
 }

@@ -97,6 +97,11 @@ const calls: Readonly<Record<string, readonly unknown[]>> = {
     { principal: 500_000, rate: 0.065, years: 30 },
     { upfront: 0.0065, trail: 0.0015, ending: 0.15 },
     5,
+    [0, 0.5],
+  ],
+  brokersYear: [
+    { upfront: 9_000, takenBack: 500, trail: 800 },
+    { share: 0.7, fee: 450 },
   ],
   comparisonRate: [compared],
   claimMonths: [6, 10],
@@ -171,6 +176,7 @@ const mayBeNegative = [
 /** Lists that may hold nothing. */
 const mayBeEmpty = [
   'severalOffsets 0.accounts',
+  'loanBook 4',
   ...['transferDuty', 'priceWithin'].flatMap((name) =>
     ['reliefs', 'grants'].map((list) => `${name} 1.NT.${list}`),
   ),

@@ -1,15 +1,29 @@
-/** What lenders pay a broker: for one loan, and for a book of loans in each of five years. */
-import { loanBook as bookByYear, brokerCommission as commissionOn } from '../../finance/commission.ts';
+/** What lenders pay a broker: for one loan, and for a new book of loans in each of five years. */
+import {
+  loanBook as bookByYear,
+  brokersYear,
+  brokerCommission as commissionOn,
+  FIRST_YEAR,
+} from '../../finance/commission.ts';
 import { columnAxis } from '../axis.ts';
 import { bars } from '../bars.ts';
 import { amount, ask, calculator, loanFields, result } from '../calculator.ts';
 import type { Tone } from '../chart.ts';
 import { columnPlot } from '../column-plot.ts';
-import { approxDollars, dollars, inWords, isNothing, money, roundDollars, sumOf } from '../format.ts';
-import { loanTerms, MONTHS_A_YEAR, table } from '../outcome.ts';
+import { approxDollars, dollars, inWords, isNothing, money, percent, roundDollars } from '../format.ts';
+import { loanTerms, table } from '../outcome.ts';
 
 /** As far as the chart looks: further on, what a book becomes is anybody's guess. */
 const YEARS = 5;
+
+const about = (kept: number) => `about ${approxDollars(Math.abs(kept))}`;
+const verb = (kept: number) => (kept < 0 ? 'lose' : 'keep');
+
+/** `keep about $29,400 in year 1 and about $113,300 in year 5`. */
+function keeps(first: number, last: number): string {
+  const again = verb(last) === verb(first) ? '' : `${verb(last)} `;
+  return `${verb(first)} ${about(first)} in year\u00a01 and ${again}${about(last)} in year\u00a0${YEARS}`;
+}
 
 export const loanBook = calculator({
   name: 'loan-book',
@@ -20,76 +34,95 @@ export const loanBook = calculator({
     upfront: ask.share('Upfront commission', 2, { to: 1, step: 0.01 }),
     trail: ask.share('Trail commission a year', 1, { to: 0.4, step: 0.01 }),
     ending: ask.share('Loans ending a year', 60, { to: 40, step: 1 }),
+    share: ask.share('Your share of commission', 100, { to: 100, step: 5 }),
+    fee: ask.amount('Fees to your firm, a month', 10_000, { to: 2_000, step: 50 }),
   },
-  work({ perMonth, upfront, trail, ending, ...loan }, shown, { said }) {
-    const byYear = bookByYear(perMonth, loan, { upfront, trail, ending }, YEARS);
+  work({ perMonth, upfront, trail, ending, share, fee, ...loan }, shown, { said }) {
+    const paid = bookByYear(perMonth, loan, { upfront, trail, ending }, YEARS, FIRST_YEAR);
+    const byYear = paid.map((year) => ({ ...year, ...brokersYear(year, { share, fee }) }));
     const [first, last] = [byYear[0], byYear[YEARS - 1]];
-    if (!first || !last) throw new Error(`expected ${YEARS} years of a book`);
-    const settled = perMonth * MONTHS_A_YEAR * YEARS;
-    const most = Math.max(1, ...byYear.map((year) => year.upfront + year.trail));
-    const kept = Math.max(0, last.upfront - last.takenBack);
-    const range = { trail: said['broker-trail-range'], upfront: said['broker-upfront-range'] };
-    const [running, paid] = [Math.round(last.running), loan.principal * upfront];
+    const [firstPaid, lastPaid] = [paid[0], paid[YEARS - 1]];
+    if (!(first && last && firstPaid && lastPaid)) throw new Error(`expected ${YEARS} years of a book`);
+    const settled = Math.round(byYear.reduce((sum, year) => sum + year.settled, 0));
+    const running = Math.round(last.running);
+    const onLoan = loan.principal * upfront;
     const nothingBack = isNothing(last.takenBack);
-    const part = (tone: Tone, name: string, amount: number) => ({
-      tone,
-      name,
-      figure: approxDollars(amount),
+    const [keepsAll, hasFee] = [share === 1, !isNothing(fee)];
+    const range = { trail: said['broker-trail-range'], upfront: said['broker-upfront-range'] };
+    // Fees come out of the upfront commission first, and out of the trail once they are more.
+    const columns = byYear.map((year) => {
+      const fromUpfront = year.upfront - year.fees;
+      return {
+        baseline: Math.max(0, fromUpfront),
+        difference: Math.max(0, year.trail + Math.min(0, fromUpfront)),
+        other: year.takenBack,
+      };
     });
+    const most = Math.max(
+      1,
+      ...columns.map(({ baseline, difference, other }) => baseline + difference + other),
+    );
+    const lastColumn = columns[YEARS - 1];
+    const part = (tone: Tone, name: string, sum = 0) => ({ tone, name, figure: approxDollars(sum) });
+    const from = keepsAll
+      ? `before ${hasFee ? 'any share the firm keeps' : "the firm's share and fees"}, GST, tax and your own costs`
+      : 'before GST, tax and your own costs';
+    const taken = [
+      keepsAll ? '' : `the firm's ${percent((1 - share) * 100)}`,
+      hasFee ? `${shown.fee} a month in fees` : '',
+    ].filter((each) => each !== '');
     return {
       results: {
+        keptLast: amount(`in year ${YEARS}, before GST and tax`, last.kept),
+        keptFirst: amount('in year 1, before GST and tax', first.kept),
         trailLast: amount(`of trail in year ${YEARS}, before GST`, last.trail),
-        keptLast: amount(`upfront in year ${YEARS}, less what is taken back`, last.upfront - last.takenBack),
         takenBack: amount(`of upfront taken back in year ${YEARS}`, last.takenBack),
         running: result(`loans that still run after ${YEARS} years`, 'count', running),
       },
       says: [
-        isNothing(last.trail)
-          ? 'At this share the lender pays no trail.'
-          : `Trail grows from about ${approxDollars(first.trail)} in year\u00a01 to ${approxDollars(last.trail)} in year\u00a0${YEARS}, at ${shown.perMonth} a month.`,
+        taken.length > 0
+          ? `You'd ${keeps(first.kept, last.kept)}, as you build up to ${shown.perMonth} a month.`
+          : `Lenders would pay ${about(first.kept)} in year\u00a01 and ${about(last.kept)} in year\u00a0${YEARS}, as you build up to ${shown.perMonth} a month.`,
+        taken.length > 0 ? `That is after ${taken.join(' and ')}, and ${from}.` : `That is ${from}.`,
         running === settled
           ? `All ${settled} loans still run after ${YEARS}\u00a0years.`
           : `Of ${settled} loans, about ${running} still run after ${YEARS}\u00a0years.`,
-        nothingBack
-          ? ''
-          : `Of ${approxDollars(last.upfront)} upfront in year\u00a0${YEARS}, lenders take back about ${approxDollars(last.takenBack)}.`,
       ],
       chart: columnPlot(
         {
           x: columnAxis('years', YEARS),
           y: { unit: 'about', name: 'A year', to: most },
           key: [
-            part('baseline', 'Upfront kept', kept),
-            part('difference', 'Trail', last.trail),
-            ...(nothingBack ? [] : [part('other', 'Clawback', last.takenBack)]),
+            part('baseline', hasFee ? 'Upfront, less fees' : 'Upfront kept', lastColumn?.baseline),
+            part('difference', 'Trail', lastColumn?.difference),
+            // Above what is earned, which the full part of a column is as high as.
+            ...(nothingBack ? [] : [part('other', 'Clawback', lastColumn?.other)]),
           ],
-          heading: `About ${sumOf(approxDollars, kept, last.trail)} in year ${YEARS}`,
+          heading: `${last.kept < 0 ? 'A loss of about' : 'About'} ${approxDollars(Math.abs(last.kept))} in year ${YEARS}`,
         },
-        byYear.map((year) => ({
-          baseline: Math.max(0, year.upfront - year.takenBack),
-          // Above what is earned, which the full part of a column is as high as.
-          ...{ difference: year.trail, other: year.takenBack },
-        })),
+        columns,
       ),
       table: table(
         `What a book of loans pays over ${YEARS} years`,
-        ['Year', 'Clawback', 'Kept', 'Trail', 'Together'],
-        ...byYear.map(({ upfront: once, takenBack, trail: each }, year) => {
-          const left = once - takenBack;
-          return [String(year + 1), ...[takenBack, left, each, left + each].map(roundDollars)];
+        ['Year', 'Clawback', 'Upfront kept', 'Trail', ...(hasFee ? ['Fees'] : []), 'Together'],
+        ...byYear.map(({ takenBack, upfront: once, trail: each, fees, kept }, year) => {
+          const sums = [takenBack, once, each, ...(hasFee ? [-fees] : []), kept];
+          return [String(year + 1), ...sums.map(roundDollars)];
         }),
       ),
       assumptions: [
-        `${shown.perMonth} a month, each ${loanTerms(loan)}; ${shown.upfront} upfront, trail of ${shown.trail} a year of what is owed. ${isNothing(ending) ? 'None of them end early.' : `${shown.ending} of them end each year, pay no more, and cost all of their upfront commission in their first year and half in their second.`} Before GST, the firm's share, fees and your costs. A calculation, not a promise of earnings.`,
+        `Nothing settles in your first three months. Then it builds to ${shown.perMonth} a month by month 12, each ${loanTerms(loan)}; ${shown.upfront} upfront, trail of ${shown.trail} a year of what is owed. ${isNothing(ending) ? 'None of them end early.' : `${shown.ending} of them end each year and pay no more. One that ends in its first year costs you ${keepsAll ? '' : 'your share of '}its upfront commission, and in its second year half of that.`} A calculation, not a promise of earnings.`,
         'How many loans settle, how many end, and what a lender takes back, are examples: ask for the figures of the firm and of its lenders.',
         `The shares are examples. ${range.upfront && range.trail ? `Brokers' websites put upfront at ${range.upfront} and trail at ${range.trail}; no` : 'No'} rule sets them, and some lenders pay no trail.`,
       ],
       working: [
-        `Upfront in a year = 12 × ${perMonth} × ${dollars(loan.principal)} × ${shown.upfront} = ${roundDollars(last.upfront)}`,
+        `Loans that settle in year 1 = ${perMonth} × (0 + 0 + 0 + 1 + 2 + … + 9) ÷ 9 = ${Math.round(first.settled)}; in each later year = 12 × ${perMonth}`,
+        `Upfront in a later year = 12 × ${perMonth} × ${dollars(loan.principal)} × ${shown.upfront} = ${roundDollars(lastPaid.upfront)}`,
         `Loans that still run after some months = (1 − ${shown.ending}) to the power of (months ÷ 12)`,
         `Each month, for the loans of each age: trail = owing as the month begins × ${shown.trail} ÷ 12 × the share that still runs; the first month of one loan = ${roundDollars((loan.principal * trail) / 12)}`,
-        `Taken back for a loan that ends = ${roundDollars(paid)} in its first year, ${roundDollars(paid / 2)} in its second; in year ${YEARS} = ${roundDollars(last.takenBack)}`,
-        `Trail in year ${YEARS}, of all ages = ${roundDollars(last.trail)}`,
+        `Taken back for a loan that ends = ${roundDollars(onLoan)} in its first year, ${roundDollars(onLoan / 2)} in its second; in year ${YEARS} = ${roundDollars(lastPaid.takenBack)}`,
+        `Trail in year ${YEARS}, of all ages = ${roundDollars(lastPaid.trail)}`,
+        `Yours in year ${YEARS} = ${shown.share} × (${roundDollars(lastPaid.upfront)} − ${roundDollars(lastPaid.takenBack)} + ${roundDollars(lastPaid.trail)}) − 12 × ${shown.fee} = ${roundDollars(last.kept)}`,
         isNothing(ending) ? 'No loan ends early.' : `Still running = about ${running} of ${settled}`,
       ],
     };
