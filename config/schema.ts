@@ -317,7 +317,7 @@ const siteFields = z.strictObject({
           ),
           period: text,
           source: claimSource.describe(
-            'Who says so: the page names it below the figure, and the firm itself while this is null. The ASIC ' +
+            'Who says so: the page names it below the figure, and while this is null how little is known. The ASIC ' +
               'Act (ss 12DA, 12DB) forbids representations that mislead.',
           ),
         })

@@ -25,6 +25,8 @@ const values: Readonly<Record<string, (firm: Firm, fact: SayFact) => string>> = 
   'facts.broker-mentored': (_, fact) => fact('broker-mentored').value,
   'facts.broker-mentored.date': (_, fact) => fact('broker-mentored').day,
   'facts.broker-clawback-limit': (_, fact) => fact('broker-clawback-limit').value,
+  'facts.broker-leavers': (_, fact) => fact('broker-leavers').value,
+  'facts.franchise-disclosure': (_, fact) => fact('franchise-disclosure').value,
 };
 
 const BRACES = /\{([^}]*)\}/g;
@@ -147,7 +149,14 @@ export const calculatorsSchema = z.strictObject({
 
 export const workWithUsSchema = z.strictObject({
   hero: z.strictObject({ title: text, advantage: text, introduction: text, button: text, figure }),
-  problems: z.strictObject({ title: text, introduction: text, cards: z.array(titled) }),
+  problems: z.strictObject({
+    title: text,
+    unsourced: text.describe(
+      'Stands below the title while claims.brokerSurvival of firm.yaml names no source.',
+    ),
+    introduction: text,
+    cards: z.array(titled),
+  }),
   solution: z.strictObject({
     title: text,
     introduction: text,
@@ -169,8 +178,21 @@ export const workWithUsSchema = z.strictObject({
           .min(0)
           .max(100)
           .optional()
-          .describe('That share in percent, where it is one number: it is drawn as a bar below the answer.'),
+          .describe(
+            'That share in percent, where it is one number: it is drawn as a bar below the answer, and the ' +
+              'chart at the top shows what it leaves.',
+          ),
         fees: text.optional().describe('What a broker pays the firm: joining, monthly, software, insurance.'),
+        monthlyFee: z
+          .number()
+          .min(0)
+          .max(10_000)
+          .optional()
+          .describe('What of that a broker pays each month, in dollars: the chart at the top takes it off.'),
+        clawback: text.optional().describe('Who bears commission that a lender takes back.'),
+        franchise: text
+          .optional()
+          .describe('Whether the agreement is a franchise, as your solicitor sees it: docs/compliance.md.'),
         notice: text
           .optional()
           .describe('How either side ends the agreement, and what becomes of the trail.'),
@@ -184,7 +206,19 @@ export const workWithUsSchema = z.strictObject({
     title: text,
     steps: z.array(titled),
     needs: z
-      .strictObject({ title: text, items: z.array(titled) })
+      .strictObject({
+        title: text,
+        items: z.array(
+          titled.extend({
+            unless: z
+              .enum(['split', 'fees', 'clawback', 'franchise', 'notice', 'mentor'])
+              .optional()
+              .describe(
+                'The answer under whyChoose that leaves nothing to ask: the item goes once it is there.',
+              ),
+          }),
+        ),
+      })
       .describe('What the law, an association and the agreement ask of a broker, below the steps.'),
   }),
   application: z.strictObject({ title: text, introduction: text, stepsTitle: text, steps: z.array(titled) }),

@@ -9,7 +9,7 @@ import { temporaryFirm } from '../../tests/support/temporary-firm.ts';
 const folder = temporaryFirm();
 folder.write(
   'pages/work-with-us.yaml',
-  'whyChoose: { answers: { notice: Thirty days., split: You keep seven tenths. } }\n',
+  'whyChoose: { answers: { notice: Thirty days., split: You keep seven tenths., brokerShare: 70, monthlyFee: 450 } }\n',
 );
 const firm = folder.load();
 vi.doMock('../firm.server.ts', () => ({ firm }));
@@ -61,7 +61,9 @@ test('who says so stands below', () => {
   );
   const linked = page({ source: { ...source, url: 'https://census.example/7' } });
   expect(linked('#problems a[href="https://census.example/7"]').text()).toBe(source.title);
-  expect(page()('#problems').text()).toContain('our own figure, not a published statistic');
+  const { unsourced } = firm.words.workWithUs.problems;
+  expect(page()('#problems').text()).toContain(unsourced);
+  expect(linked('#problems').text()).not.toContain(unsourced);
   // In small, while nobody else says so.
   expect([page()('#problems-title').attr('class'), linked('#problems-title').attr('class')]).toEqual([
     'text-heading',
@@ -69,9 +71,20 @@ test('who says so stands below', () => {
   ]);
 });
 
-test('what the firm answers stands in one order, and what it leaves out is not asked', () => {
-  const questions = page()('#why-choose dt');
+test('what the firm answers is not among the things to ask, and how a broker leaves is in the first reason', () => {
+  const $ = page();
+  expect($('#why-choose dt').text()).toBe('How is commission split?');
+  expect($('#why-choose h3').first().parent().text()).toContain('Thirty days.');
+  const { items } = firm.words.workWithUs.process.needs;
+  const asked = items.filter(({ unless }) => unless !== 'notice' && unless !== 'split');
+  expect(asked.length).toBe(items.length - 2);
   expect(
-    questions.get().map(({ firstChild }) => firstChild && 'data' in firstChild && firstChild.data),
-  ).toEqual(['How is commission split?', 'How do I leave?']);
+    $('#process dt')
+      .get()
+      .map((term) => $(term).text()),
+  ).toEqual(asked.map(({ title }) => title));
+});
+
+test("the chart reckons with the firm's share and fee", () => {
+  expect(loaderData.hero).toMatchObject({ book: { values: { share: 70, fee: 450 } } });
 });

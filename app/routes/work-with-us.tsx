@@ -15,7 +15,12 @@ export async function loader() {
   const mentor = await shownPerson(firm, 'mentor');
   const facts = firm.figureFacts;
   const example = requireFigure(firm, firm.words.workWithUs.hero.figure);
-  const { values } = example;
+  const { brokerShare, monthlyFee } = firm.words.workWithUs.whyChoose.answers;
+  const values = {
+    ...example.values,
+    ...(brokerShare !== undefined && { share: brokerShare }),
+    ...(monthlyFee !== undefined && { fee: monthlyFee }),
+  };
   return {
     heroChart: isLoanBook(example)
       ? { book: { values, start: loanBookView(values, facts), sliders: loanBookSliders } }

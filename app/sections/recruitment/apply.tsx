@@ -1,5 +1,5 @@
 import { site } from 'virtual:firm';
-import { application, process } from 'virtual:firm/work-with-us';
+import { application, process, whyChoose } from 'virtual:firm/work-with-us';
 import { replyPromise } from '../../../config/reply-promise.ts';
 import { applicationNotice } from '../../../content/collection-notice.ts';
 import {
@@ -16,8 +16,11 @@ import { NumberedSteps } from '../../components/section.tsx';
 import type { FormField, FormFields } from '../../forms/form-field.tsx';
 import { SiteForm } from '../../forms/site-form.tsx';
 
-/** The steps; below them, what a broker needs. */
+/** The steps; below them, what a broker needs, and what to ask where the firm has not answered. */
 export function Process() {
+  const items = process.needs.items.filter(
+    ({ unless }) => unless === undefined || whyChoose.answers[unless] === undefined,
+  );
   return (
     <section id="process" aria-labelledby="process-title" className="bg-mist">
       <div className="mx-auto max-w-page px-gutter py-16 md:py-24">
@@ -31,7 +34,7 @@ export function Process() {
         </CardGrid>
         <h3 className="mt-12 text-heading">{process.needs.title}</h3>
         <dl className="mt-4 grid gap-x-10 gap-y-6 md:grid-cols-2">
-          {process.needs.items.map(({ title, text }) => (
+          {items.map(({ title, text }) => (
             <div key={title} className="break-inside-avoid border-t border-line pt-4">
               <dt className="font-semibold">{title}</dt>
               <dd className="mt-1 text-base text-ink-soft">{text}</dd>

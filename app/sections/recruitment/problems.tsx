@@ -14,7 +14,7 @@ export function Problems({ survival }: { survival: Survival }) {
       <div className="mx-auto max-w-page px-gutter py-16 md:py-24">
         <div className="flex flex-wrap items-center justify-between gap-x-16 gap-y-8">
           <div className="max-w-2xl">
-            {/* In small and without a picture where nobody but the firm says so. */}
+            {/* In small and without a picture where the firm names no source. */}
             <h2 id="problems-title" className={survival.source ? 'text-title' : 'text-heading'}>
               {problems.title}
             </h2>
@@ -71,9 +71,9 @@ function Dots({ value, period }: Survival) {
   );
 }
 
-/** Who says so; the firm itself, while it names nobody. */
+/** Who says so; how little is known, while the firm names nobody. */
 function Source({ source }: Pick<Survival, 'source'>) {
-  if (!source) return 'This is our own figure, not a published statistic.';
+  if (!source) return problems.unsourced;
   const { title, url, read } = source;
   const named = url ? (
     <a href={url} className="text-fig underline underline-offset-4">

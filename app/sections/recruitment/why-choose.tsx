@@ -8,14 +8,15 @@ import { PersonPanel } from '../people.tsx';
 const questions = {
   split: 'How is commission split?',
   fees: 'What does it cost me?',
-  notice: 'How do I leave?',
+  clawback: 'Who bears clawback?',
+  franchise: 'Is it a franchise?',
   mentor: 'Who helps me at first?',
 } as const;
 
-/** The first reason at length, the others beside it; then who mentors, and what the firm answers. */
+/** The first reason at length with how a broker leaves, the others beside it; then who mentors, and what the firm answers. */
 export function WhyChoose({ mentor }: { mentor?: Person | undefined }) {
   const [first, ...others] = whyChoose.reasons;
-  const { brokerShare, sample } = whyChoose.answers;
+  const { brokerShare, notice, sample } = whyChoose.answers;
   const answers = Object.entries(questions).flatMap(([about, question]) => {
     const answer = whyChoose.answers[about as keyof typeof questions];
     return answer === undefined ? [] : [{ question, answer }];
@@ -30,6 +31,11 @@ export function WhyChoose({ mentor }: { mentor?: Person | undefined }) {
           <div className="break-inside-avoid rounded-lg bg-mist p-6 md:p-10 lg:col-span-6">
             <h3 className="text-title">{first.title}</h3>
             <p className="mt-4 text-lead">{first.text}</p>
+            {notice !== undefined && (
+              <p className="mt-4">
+                <strong className="font-semibold">How do I leave?</strong> {notice}
+              </p>
+            )}
           </div>
         )}
         <ul className="grid content-start gap-8 md:grid-cols-2 lg:col-span-6 lg:grid-cols-1">
