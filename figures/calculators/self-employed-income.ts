@@ -38,7 +38,7 @@ export const selfEmployedIncome = calculator({
     const tested = percent((terms.rate + terms.buffer) * 100);
     return {
       results: {
-        gap: result('between the strictest and the kindest count', 'thousands', above(most - least)),
+        gap: result("apart, between lenders' answers", 'thousands', above(most - least)),
         averageLoan: result('on the average of two years', 'thousands', average.loan),
         lowerLoan: result('on the lower year', 'thousands', lower.loan),
         cappedLoan: result('on the latest year with a capped rise', 'thousands', capped.loan),
@@ -65,8 +65,8 @@ export const selfEmployedIncome = calculator({
         text: thousands,
       }),
       assumptions: [
-        `A lender adds ${shown.addBacks} to each year's profit. Many expenses cannot be added back.`,
-        `Tax is worked out on all that is counted: one owner, an Australian resident, at ${resident.name}. Some lenders take the tax of your assessment.`,
+        `A lender adds ${shown.addBacks} back to each year's profit. Many expenses can't be added back.`,
+        `Tax is worked out on all the income that is counted: one owner, an Australian resident, at ${resident.name}. Some lenders take the tax on your assessment.`,
         `${shown.living} a month goes on living and other debts, and lenders test at ${shown.rate} + ${shown.buffer} = ${tested}. The buffer is a test, not a charge.`,
         `Where a rise counts in part, the latest year counts up to ${shown.rise} above the year before.`,
         'The deposit, the value of the home and the other rules of each lender are left out.',
