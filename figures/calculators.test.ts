@@ -757,3 +757,9 @@ test('mortgage-insurance: where none is usual, no amount of nothing stands witho
   expect(table.columns).toEqual(['', 'Usually, up to 80% of the value']);
   expect(JSON.stringify([table.rows, chartAlt])).not.toContain('$0');
 });
+
+test('a calculator with an answer has a name of its own, as people search for it', () => {
+  const titles = calculators.filter(({ outcome }) => outcome).map(({ title }) => title);
+  expect(titles.filter((title) => !/ calculator\b/.test(title))).toEqual([]);
+  expect(new Set(titles).size).toBe(titles.length);
+});

@@ -11,7 +11,7 @@ const studyLoan = (label: string) => ask.amount(label, 300_000, { to: 100_000, s
 
 export const borrowingPower = calculator({
   name: 'borrowing-power',
-  title: 'Borrowing power of a household',
+  title: 'Borrowing power calculator',
   fields: {
     pay: { ...pay('Your pay before tax, a year'), shared: 'income' },
     secondPay: pay('Second pay before tax, a year'),

@@ -9,7 +9,7 @@ import { loanWorking, table, testNote } from '../outcome.ts';
 
 export const borrowing = calculator({
   name: 'borrowing',
-  title: 'Borrowing power from what is left each month',
+  title: 'Monthly surplus borrowing calculator',
   fields: {
     surplus: ask.amount('Left over a month', 20_000, { to: 10_000, step: 100 }),
     spread: ask.amount('Lenders may differ by', 5_000, { to: 2_000, step: 50 }),
@@ -69,7 +69,7 @@ export const borrowing = calculator({
 
 export const borrowingTakers = calculator({
   name: 'borrowing-takers',
-  title: 'What cuts your borrowing power',
+  title: 'Debts and borrowing power calculator',
   fields: {
     surplus: ask.amount('Left over a month', 20_000, { to: 10_000, step: 100 }),
     ...testFields,
@@ -135,7 +135,7 @@ const LIMIT = 6;
 
 export const debtToIncome = calculator({
   name: 'debt-to-income',
-  title: 'Your debts against your income',
+  title: 'Debt-to-income (DTI) calculator',
   fields: {
     debt: ask.debt('All debts with the new loan'),
     income: { ...ask.income('Income before tax, a year'), min: 1 },

@@ -10,7 +10,7 @@ const LATER_MONTHS = 3;
 
 export const bridging = calculator({
   name: 'bridging',
-  title: 'What it costs to buy before you sell',
+  title: 'Bridging loan calculator',
   fields: {
     sale: ask.price('Old home sells for'),
     owed: ask.amount('Owed on it', 5_000_000, { to: 1_000_000, step: 10_000 }),

@@ -8,7 +8,7 @@ import { notes } from '../outcome.ts';
 
 export const capitalGain = calculator({
   name: 'capital-gain',
-  title: 'Tax on a capital gain, with the discount',
+  title: 'Capital gains tax (CGT) calculator',
   fields: {
     price: ask.price('Bought for'),
     buyingCosts: ask.amount('Costs of buying', 1_000_000, { to: 100_000, step: 1_000 }),

@@ -29,7 +29,7 @@ const sayRough = ({ low, high }: purchase.Insurance) => rangeOf(approxDollars, l
 
 export const cashNeeded = calculator({
   name: 'cash-needed',
-  title: 'Cash you need to buy a home',
+  title: 'Home buying costs calculator',
   usesTables: true,
   fields: {
     price: ask.price('Purchase price'),

@@ -37,7 +37,7 @@ const stated = (rate: number) => percent(rate * 100, 2);
 
 export const comparisonRate = calculator({
   name: 'comparison-rate',
-  title: 'What fees do to a rate',
+  title: 'Comparison rate calculator',
   fields: {
     ...loanFields,
     upfrontFees: advanced(ask.amount('Fees at the start', 5_000, { to: 2_000, step: 50 })),

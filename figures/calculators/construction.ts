@@ -22,7 +22,7 @@ const LEAST_LOAN = 100;
 
 export const construction = calculator({
   name: 'construction',
-  title: 'What you pay while a home is built',
+  title: 'Construction loan calculator',
   fields: {
     land: ask.amount('Price of the land', 5_000_000, { to: 1_000_000, step: 10_000 }),
     contract: ask.price('Building contract'),

@@ -6,7 +6,7 @@ import { countOf } from '../format.ts';
 
 export const contractToKeys = calculator({
   name: 'contract-to-keys',
-  title: 'From contract to keys',
+  title: 'Settlement date calculator',
   fields: {
     coolingOff: ask.days('Cooling off', [0, 30]),
     finance: ask.days('Finance and inspections', [1, 90], 30),

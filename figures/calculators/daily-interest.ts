@@ -9,7 +9,7 @@ import { stepRows } from '../outcome.ts';
 
 export const dailyInterest = calculator({
   name: 'daily-interest',
-  title: 'A month of daily interest',
+  title: 'Daily interest calculator',
   fields: {
     balance: { ...ask.loanAmount('Balance at the start'), min: 100 },
     rate: ask.interestRate(),

@@ -13,7 +13,7 @@ const UP_TO_LINE = "of equity up to the lender's line";
 
 export const equity = calculator({
   name: 'equity',
-  title: 'Equity you can use',
+  title: 'Home equity calculator',
   fields: {
     value: ask.price('What your home is worth'),
     owed: owed('What you owe on it'),
@@ -81,7 +81,7 @@ export const equity = calculator({
 /** What a lender wants back before it lets one of several properties go, and what a loan of its own would leave. */
 export const release = sum({
   name: 'release',
-  title: 'Selling one of two properties that secure the same debt',
+  title: 'Cross-collateral sale calculator',
   fields: {
     sale: owed('What the sale leaves after its costs'),
     owed: owed('Owed on all the loans together'),

@@ -9,7 +9,7 @@ import { endsSooner, loanTerms, MONTHS_A_YEAR, notes, repaymentWorking } from '.
 
 export const extraRepayments = calculator({
   name: 'extra-repayments',
-  title: 'What paying extra saves',
+  title: 'Extra repayments calculator',
   fields: {
     ...loanFields,
     extra: ask.amount('Extra every month', 10_000, { to: 2_000, step: 50 }),

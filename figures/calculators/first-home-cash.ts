@@ -21,7 +21,7 @@ const FIRST = 0;
 
 export const firstHomeCash = calculator({
   name: 'first-home-cash',
-  title: 'Cash for a first home, by size of deposit',
+  title: 'First home deposit calculator',
   usesTables: true,
   fields: {
     price: ask.price('Purchase price'),

@@ -19,7 +19,7 @@ import { notes, table } from '../outcome.ts';
 
 export const fixedOrVariable = calculator({
   name: 'fixed-or-variable',
-  title: 'Three years fixed against three years variable',
+  title: 'Fixed vs variable calculator',
   fields: {
     principal: ask.loanAmount(),
     years: ask.years('Loan term', [3, 40], 30),
@@ -119,7 +119,7 @@ export const fixedOrVariable = calculator({
 
 export const breakCost = calculator({
   name: 'break-cost',
-  title: "A break cost by one bank's short form",
+  title: 'Break cost calculator',
   fields: {
     owed: ask.loanAmount('Repaid early'),
     allowedExtra: ask.amount('Allowed without cost', 1_000_000, { to: 50_000, step: 1_000 }),

@@ -19,7 +19,7 @@ import { MONTHS_A_YEAR, notes, repaymentRows, repaymentWorking, table } from '..
 
 export const interestOnly = calculator({
   name: 'interest-only',
-  title: 'What an interest-only period costs',
+  title: 'Interest-only loan calculator',
   fields: {
     principal: ask.loanAmount(),
     rate: ask.interestRate(),
@@ -98,7 +98,7 @@ export const interestOnly = calculator({
 
 export const paymentPause = calculator({
   name: 'payment-pause',
-  title: 'What paying less for some months costs',
+  title: 'Repayment pause calculator',
   fields: {
     principal: ask.loanAmount('What you owe'),
     rate: ask.interestRate(),

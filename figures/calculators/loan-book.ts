@@ -27,7 +27,7 @@ function keeps(first: number, last: number): string {
 
 export const loanBook = calculator({
   name: 'loan-book',
-  title: `What a book of loans pays over ${YEARS} years`,
+  title: 'Loan book calculator',
   fields: {
     perMonth: ask.loans('New loans a month', [1, 100], 6),
     ...loanFields,
@@ -131,7 +131,7 @@ export const loanBook = calculator({
 
 export const brokerCommission = calculator({
   name: 'broker-commission',
-  title: 'Broker commission on one loan',
+  title: 'Broker commission calculator',
   fields: {
     principal: ask.loanAmount(),
     upfront: ask.share('Upfront commission', 2, { to: 1, step: 0.01 }),

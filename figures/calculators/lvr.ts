@@ -26,7 +26,7 @@ const againstValue = ({ loan = 0, limit = 0, over = 0, value = 0 }, text: string
 
 export const lvr = calculator({
   name: 'lvr',
-  title: 'Your loan-to-value ratio',
+  title: 'LVR calculator',
   fields: {
     loan: ask.debt('Loan amount'),
     price: ask.price('Purchase price'),
@@ -87,7 +87,7 @@ export const lvr = calculator({
 
 export const lowValuation = calculator({
   name: 'low-valuation',
-  title: 'When the valuation is below the price',
+  title: 'Valuation shortfall calculator',
   fields: {
     price: ask.price('Purchase price'),
     valuation: ask.price("Lender's valuation"),

@@ -11,7 +11,7 @@ const lossesApart = ({ said }: FigureFacts) =>
 
 export const mixedLoan = calculator({
   name: 'mixed-loan',
-  title: 'Interest you can claim on a mixed loan',
+  title: 'Mixed-purpose loan calculator',
   fields: {
     rental: ask.loanAmount('Owed for the rental'),
     private: ask.amount('Redrawn for private use', 5_000_000, { to: 500_000, step: 1_000 }),
@@ -60,7 +60,7 @@ export const mixedLoan = calculator({
 
 export const offsetOrRedraw = calculator({
   name: 'offset-or-redraw',
-  title: 'Savings in offset or in redraw, once your home is a rental',
+  title: 'Offset vs redraw calculator',
   fields: {
     loan: ask.loanAmount('Owed before you pay in'),
     setAside: ask.amount('Set aside, then spent', 5_000_000, { to: 'loan', step: 1_000 }),

@@ -11,7 +11,7 @@ type Cost = ReturnType<typeof insure>;
 
 export const mortgageInsurance = calculator({
   name: 'mortgage-insurance',
-  title: 'What mortgage insurance may cost, now or added to the loan',
+  title: 'LMI calculator',
   usesTables: true,
   fields: {
     loan: ask.loanAmount(),

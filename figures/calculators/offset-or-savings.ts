@@ -15,7 +15,7 @@ const LEVEL = 0.000005;
 
 export const offsetOrSavings = calculator({
   name: 'offset-or-savings',
-  title: 'An offset account against a savings account',
+  title: 'Offset vs savings account calculator',
   fields: {
     rate: ask.interestRate('Home loan rate'),
     savingsRate: ask.share('Savings rate', 20, { to: 8, step: 0.05 }),
@@ -91,7 +91,7 @@ const MEASURE = 10_000;
 
 export const offsetBreakEven = calculator({
   name: 'offset-break-even',
-  title: 'What an offset account must hold to pay for itself',
+  title: 'Offset break-even calculator',
   fields: {
     owed: ask.loanAmount('Amount owed'),
     rate: ask.interestRate("Offset loan's rate"),

@@ -10,7 +10,7 @@ import { endsSooner, loanTerms, MONTHS_A_YEAR, notes, repaymentWorking, table } 
 
 export const offset = calculator({
   name: 'offset',
-  title: 'What an offset account saves',
+  title: 'Offset calculator',
   fields: {
     ...loanFields,
     offset: ask.amount('Kept in the offset', 5_000_000, { to: 'principal', step: 1_000 }),
@@ -85,7 +85,7 @@ const account = (label: string) => ask.amount(label, 5_000_000, { to: 100_000, s
 
 export const severalOffsets = calculator({
   name: 'several-offsets',
-  title: 'What several offset accounts save together',
+  title: 'Multiple offset accounts calculator',
   fields: {
     first: account('First account'),
     second: account('Second account'),

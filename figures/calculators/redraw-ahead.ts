@@ -12,7 +12,7 @@ import { loanTerms, MONTHS_A_YEAR, notes, repaymentWorking } from '../outcome.ts
 
 export const redrawAhead = calculator({
   name: 'redraw-ahead',
-  title: 'How far ahead extra repayments put you',
+  title: 'Redraw calculator',
   fields: {
     ...loanFields,
     extra: ask.amount('Extra every month', 50_000, { to: 2_000, step: 50 }),

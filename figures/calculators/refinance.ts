@@ -15,7 +15,7 @@ import { MONTHS_A_YEAR, notes, repaymentWorking, table } from '../outcome.ts';
 
 export const refinance = calculator({
   name: 'refinance',
-  title: 'What switching saves, and when it has paid for itself',
+  title: 'Refinance calculator',
   fields: {
     principal: ask.loanAmount('Amount owed'),
     years: ask.termYears('Years left'),

@@ -15,7 +15,7 @@ const BEYOND = 1.8;
 
 export const rentOrBuy = calculator({
   name: 'rent-or-buy',
-  title: 'Buying, or renting and saving the difference',
+  title: 'Rent vs buy calculator',
   fields: {
     price: ask.price('Purchase price'),
     loan: ask.debt('Loan amount'),

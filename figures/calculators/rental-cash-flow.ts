@@ -14,7 +14,7 @@ const cost = (cash: number, parts = 1) => above(-cash) && -cash / parts;
 
 export const rentalCashFlow = calculator({
   name: 'rental-cash-flow',
-  title: 'A year of a rental property, in cash and after tax',
+  title: 'Rental property cash flow calculator',
   fields: {
     rent: ask.amount('Rent in a year', 500_000, { to: 100_000, step: 500 }),
     loan: ask.loanAmount(),

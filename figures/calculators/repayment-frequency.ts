@@ -20,7 +20,7 @@ const sooner = (months: number) => (months <= 0 ? 'less than a month' : duration
 
 export const repaymentFrequency = calculator({
   name: 'repayment-frequency',
-  title: 'Half the repayment every fortnight',
+  title: 'Fortnightly repayments calculator',
   fields: loanFields,
   work(loan, shown) {
     const follow = (paid: ReturnType<typeof partOfMonthly>) => {

@@ -22,7 +22,7 @@ const FEW_YEARS = 5;
 
 export const repayments = calculator({
   name: 'repayments',
-  title: 'What the repayment is, and what the loan costs',
+  title: 'Repayment calculator',
   fields: loanFields,
   work(loan, shown) {
     const [monthly, interest] = [repayment(loan), totalInterest(loan)];
@@ -54,7 +54,7 @@ export const repayments = calculator({
 
 export const rateChange = calculator({
   name: 'rate-change',
-  title: 'What a change of rate does to the repayment',
+  title: 'Rate rise calculator',
   fields: {
     principal: ask.loanAmount('Amount owed'),
     years: ask.termYears('Years left'),
@@ -112,7 +112,7 @@ export const rateChange = calculator({
 
 export const loanProgress = calculator({
   name: 'loan-progress',
-  title: 'Where a loan stands after so many repayments',
+  title: 'Loan balance calculator',
   fields: { ...loanFields, payments: ask.months('Repayments made', { from: 1, to: 360, step: 1 }) },
   most: { payments: ({ years }) => years * MONTHS_A_YEAR },
   work({ payments, ...loan }, shown) {

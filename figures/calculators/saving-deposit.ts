@@ -10,7 +10,7 @@ import { MONTHS_A_YEAR, table } from '../outcome.ts';
 
 export const savingDeposit = calculator({
   name: 'saving-deposit',
-  title: 'How long a deposit takes to save',
+  title: 'Deposit savings calculator',
   fields: {
     target: ask.target('Amount to save'),
     start: ask.amount('Saved already', 1_000_000, { to: 'target', step: 1_000 }),

@@ -14,7 +14,7 @@ const lending = {
 
 export const selfEmployedIncome = calculator({
   name: 'self-employed-income',
-  title: 'Borrowing power when you work for yourself',
+  title: 'Self-employed borrowing power calculator',
   fields: {
     earlier: profit('Profit, the year before'),
     latest: profit('Profit, the latest year'),
@@ -91,7 +91,7 @@ export const selfEmployedIncome = calculator({
 
 export const deductionAndLoan = sum({
   name: 'deduction-and-loan',
-  title: 'What a deduction takes off the tax and the loan',
+  title: 'Tax deduction vs borrowing power calculator',
   fields: {
     profit: profit('Profit'),
     deduction: ask.amount('A further deduction', 200_000, { to: 50_000, step: 500 }),

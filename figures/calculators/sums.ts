@@ -10,7 +10,7 @@ import { MONTHS_A_YEAR } from '../outcome.ts';
 
 export const incomeTax = sum({
   name: 'income-tax',
-  title: "Tax on a year's income",
+  title: 'Income tax calculator',
   fields: { income: ask.income('Taxable income') },
   work({ income }, _, { tax }) {
     const { total, incomeTax: onIncome, medicareLevy } = taxOn(income, tax);
@@ -26,7 +26,7 @@ export const incomeTax = sum({
 
 export const gainOverTheChange = sum({
   name: 'gain-over-the-change',
-  title: 'A capital gain over the change of rules',
+  title: 'Capital gain split calculator',
   fields: {
     price: ask.price('Bought for'),
     sale: ask.price('Sold for'),
@@ -50,7 +50,7 @@ export const gainOverTheChange = sum({
 
 export const termChange = sum({
   name: 'term-change',
-  title: 'What another loan term costs',
+  title: 'Loan term calculator',
   fields: { ...loanFields, newYears: ask.years('Other loan term', [1, 40], 30) },
   // A sentence about a shorter term must not stand beside a reader's longer one.
   work({ newYears, ...loan }) {
@@ -70,7 +70,7 @@ export const termChange = sum({
 
 export const superSaver = sum({
   name: 'super-saver',
-  title: 'Saving for a first home in super',
+  title: 'First Home Super Saver calculator',
   fields: {
     pay: ask.amount('Pay put into super', 100_000, { to: 50_000, step: 1_000 }),
     taxRate: ask.share('Tax rate with the Medicare levy', 60, { to: 47, step: 0.5 }),
@@ -91,7 +91,7 @@ export const superSaver = sum({
 
 export const settlementCash = sum({
   name: 'settlement-cash',
-  title: 'The cash on the day of settlement',
+  title: 'Settlement cash calculator',
   fields: {
     price: ask.price('Purchase price'),
     loan: ask.debt('Loan amount'),
@@ -104,7 +104,7 @@ export const settlementCash = sum({
 
 export const guarantee = sum({
   name: 'guarantee',
-  title: 'The guarantee that brings a loan down to a limit',
+  title: 'Guarantor loan calculator',
   fields: {
     loan: ask.debt('Loan amount'),
     price: ask.price('Purchase price'),
@@ -117,7 +117,7 @@ const fee = (label: string) => ask.amount(label, 20_000, { to: 2_000, step: 50 }
 
 export const switchCosts = sum({
   name: 'switch-costs',
-  title: 'The ordinary costs of a switch',
+  title: 'Switching costs calculator',
   fields: {
     discharge: fee('Closing the old loan'),
     setUp: fee('Setting up the new one'),
