@@ -11,36 +11,42 @@ type Place = keyof Firm['shown'];
 
 /** @returns nothing where the firm shows nobody there. */
 export async function shownPerson(loaded: LoadedFirm, place: Place): Promise<Person | undefined> {
-  return personCalled(loaded, loaded.firm.shown[place]);
+  const name = loaded.firm.shown[place];
+  const found = name === null ? undefined : loaded.firm.people[name];
+  return found && shown(loaded, found);
 }
 
-/** Who an article is by: the person that it or firm.yaml names, or else the firm. Programs hear of nobody invented. */
+/** Who an article is by: the person that it or firm.yaml names, or else the firm. */
 export function authorName({ firm }: LoadedFirm, { author }: { author?: string | undefined }): string {
-  const name = author ?? firm.shown.author;
-  const found = name === null ? undefined : firm.people[name];
-  return found && !found.sample ? found.name : firm.brand.name;
+  return realPerson(firm, author ?? firm.shown.author)?.name ?? firm.brand.name;
 }
 
 /**
+ * Nobody invented signs an article: the firm does.
+ *
  * @param named the short names that its front matter has; those of firm.yaml hold where it has none.
  */
 export async function articlePeople(
   loaded: LoadedFirm,
   named: { author?: string | undefined; reviewer?: string | undefined },
 ): Promise<ArticlePeople> {
-  const author = named.author ?? loaded.firm.shown.author;
-  const reviewer = named.reviewer ?? loaded.firm.shown.reviewer;
-  const [writer, reader] = await Promise.all([
-    personCalled(loaded, author),
+  const author = realPerson(loaded.firm, named.author ?? loaded.firm.shown.author);
+  const reviewer = realPerson(loaded.firm, named.reviewer ?? loaded.firm.shown.reviewer);
+  return {
+    ...(author && { author: await shown(loaded, author) }),
     // Nobody reviews what they wrote.
-    reviewer === author ? undefined : personCalled(loaded, reviewer),
-  ]);
-  return { ...(writer && { author: writer }), ...(reader && { reviewer: reader }) };
+    ...(reviewer && reviewer !== author && { reviewer: await shown(loaded, reviewer) }),
+  };
 }
 
-async function personCalled({ dir, firm }: LoadedFirm, name: string | null): Promise<Person | undefined> {
-  const found = name === null ? undefined : firm.people[name];
-  if (found === undefined) return undefined;
+type StatedPerson = Firm['people'][string];
+
+function realPerson({ people }: Firm, name: string | null): StatedPerson | undefined {
+  const found = name === null ? undefined : people[name];
+  return found?.sample ? undefined : found;
+}
+
+async function shown({ dir }: LoadedFirm, found: StatedPerson): Promise<Person> {
   const { role, photo, about, creditRepresentativeNumber, sample } = found;
   return {
     name: found.name,
@@ -93,7 +99,7 @@ export interface Person {
   sample?: true;
 }
 
-/** Who stands behind an article. Nobody is named where nobody is known. */
+/** Who signs an article; the firm does where there is no author. */
 export interface ArticlePeople {
   author?: Person | undefined;
   reviewer?: Person | undefined;

@@ -43,11 +43,12 @@ test('an article names its people itself, or those of the firm stand there; nobo
   expect(authorName(both, {})).toBe('Sam Okafor');
 });
 
-test('programs hear of nobody invented', async () => {
+test('an invented person neither signs nor checks an article: the firm signs', async () => {
   const invented = firmWith({
-    people: { sam: { ...people.sam, sample: true } },
-    shown: { ...none, author: 'sam' },
+    people: { sam: { ...people.sam, sample: true }, jo: { ...people.sam, sample: true } },
+    shown: { ...none, author: 'sam', reviewer: 'jo' },
   });
   expect(authorName(invented, {})).toBe(invented.site.brand.name);
-  expect(await articlePeople(invented, {})).toMatchObject({ author: { name: 'Sam Okafor', sample: true } });
+  expect(await articlePeople(invented, {})).toEqual({});
+  expect(await articlePeople(invented, { author: 'jo' })).toEqual({});
 });

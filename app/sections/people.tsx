@@ -3,21 +3,15 @@ import type { ReactNode } from 'react';
 import { Photo } from '../components/photo.tsx';
 import type { ArticlePeople, Person } from '../people/people.server.ts';
 
-/** Who worked an article out, and who checked it. The day follows; nobody is named where nobody is known. */
+/** Who worked an article out, a person or else the firm, and who checked it. The day follows. */
 export function ArticlePeopleLine({ author, reviewer, day }: ArticlePeople & { day: ReactNode }) {
   return (
     <>
-      {author && (
-        <>
-          Worked out by <strong>{author.name}</strong>,{' '}
-        </>
-      )}
-      {author ? 'checked' : 'Checked'}
+      Worked out by <strong>{author?.name ?? site.brand.name}</strong>, checked
       {reviewer && (
         <>
           {' '}
-          by <strong>{reviewer.name}</strong>
-          {author ? ' on' : ','}
+          by <strong>{reviewer.name}</strong> on
         </>
       )}{' '}
       <span className="whitespace-nowrap">{day}</span>

@@ -55,9 +55,9 @@ describe('structured data', () => {
       url: `${site.url}/blog/offset`,
       reviewedBy: { '@type': 'Person', name: 'Sam' },
     });
-    expect(articleData(article)['@graph']).toHaveLength(2);
-    const invented = articleData({ ...article, author: { ...author, sample: true } });
-    expect(JSON.stringify(invented)).not.toContain('Mai');
+    const { '@graph': unsigned } = articleData(article);
+    expect(unsigned).toHaveLength(2);
+    expect(unsigned[0]).toMatchObject({ author: { '@type': 'Organization', name: site.brand.name } });
   });
 
   test('describes the firm by its numbers and its website, and rates nothing', () => {

@@ -103,7 +103,7 @@ function posting(article: DescribedArticle, site: Site): BlogPosting {
     dateModified: article.updated,
     wordCount: article.words,
     articleSection: article.topics,
-    author: article.author && !article.author.sample ? person(article.author, site) : organisation,
+    author: article.author ? person(article.author, site) : organisation,
     publisher: organisation,
     image: {
       '@type': 'ImageObject',
@@ -117,7 +117,7 @@ function posting(article: DescribedArticle, site: Site): BlogPosting {
 
 /** A review is one of the page: schema.org knows none of an article. */
 function review({ slug, reviewer }: DescribedArticle, site: Site): WebPage[] {
-  if (!reviewer || reviewer.sample) return [];
+  if (!reviewer) return [];
   const address = `${site.url}${articlePath(slug)}`;
   return [{ '@type': 'WebPage', '@id': `${address}#page`, url: address, reviewedBy: person(reviewer, site) }];
 }

@@ -152,6 +152,8 @@ test.each(pages)('$path tells programs nothing that it does not tell people', ({
       expect(value).toBe(lang);
     } else if (/\.date(Published|Modified)$/.test(way)) {
       expect(text, way).toContain(longDate(value));
+    } else if (way.endsWith('.author.name')) {
+      expect(text, way).toContain(`Worked out by ${value},`);
     } else if (way.endsWith('.wordCount')) {
       expect(text, way).toContain(`${Number(value).toLocaleString('en-AU')} words`);
     } else if (!/\.image\.(width|height)$|\.itemListElement\.\d\.position$/.test(way)) {

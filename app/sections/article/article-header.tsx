@@ -6,7 +6,7 @@ import type { ArticlePeople } from '../../people/people.server.ts';
 import { articleTrail } from '../../seo/page-head.ts';
 import { ArticlePeopleLine, Portrait } from '../people.tsx';
 
-interface TimesProps {
+interface BylineProps extends ArticlePeople {
   /** Days as 2026-11-20. */
   published: string;
   updated: string;
@@ -14,11 +14,7 @@ interface TimesProps {
   words: number;
 }
 
-type BylineProps = TimesProps & ArticlePeople;
-
-const small = 'text-note text-ink-soft md:text-base';
-
-export interface ArticleHeaderProps extends TimesProps, ArticlePeople {
+export interface ArticleHeaderProps extends BylineProps {
   title: string;
   tags: Tag[];
 }
@@ -58,19 +54,8 @@ function Breadcrumb() {
   );
 }
 
-/**
- * Who stands behind an article, where the firm says so; when it was written and last gone through, how long it takes
- * to read, and how long it is. On phones the last day and the minutes are seen.
- */
-function Byline({ author, reviewer, ...times }: BylineProps) {
-  const isSigned = author !== undefined || reviewer !== undefined;
-  if (!isSigned) {
-    return (
-      <p className={`mt-2 md:mt-5 ${small}`}>
-        <Times {...times} />
-      </p>
-    );
-  }
+/** Who signs an article; when it was written, how long it takes to read, and how long it is. */
+function Byline({ author, reviewer, published, updated, readMinutes, words }: BylineProps) {
   return (
     <div className="mt-2 flex items-center gap-3 md:mt-5">
       {/* On a phone the text must not be far. */}
@@ -78,43 +63,21 @@ function Byline({ author, reviewer, ...times }: BylineProps) {
         <Portrait person={author ?? reviewer} size={40} />
       </div>
       <p className="text-note md:text-base md:leading-snug">
-        <ArticlePeopleLine author={author} reviewer={reviewer} day={<Day date={times.updated} />} />
+        <ArticlePeopleLine author={author} reviewer={reviewer} day={<Day date={updated} />} />
         <span className="md:hidden"> · </span>
         <span className="text-ink-soft md:block">
-          <Times {...times} isSigned />
+          <Part isMinor>
+            Published <Day date={published} />
+            {' · '}
+          </Part>
+          <Part>{readMinutes} min read</Part>
+          <Part isMinor>
+            {' · '}
+            {grouped(String(words))} words
+          </Part>
         </span>
       </p>
     </div>
-  );
-}
-
-/** Below a signature the last day has been said. */
-function Times({
-  published,
-  updated,
-  readMinutes,
-  words,
-  isSigned = false,
-}: TimesProps & { isSigned?: boolean }) {
-  const isUpdated = updated > published;
-  return (
-    <>
-      <Part isMinor={isUpdated || isSigned}>
-        Published <Day date={published} />
-        {(isUpdated || isSigned) && ' · '}
-      </Part>
-      {isUpdated && !isSigned && (
-        <Part>
-          Updated <Day date={updated} />
-        </Part>
-      )}
-      {!isSigned && ' · '}
-      <Part>{readMinutes} min read</Part>
-      <Part isMinor>
-        {' · '}
-        {grouped(String(words))} words
-      </Part>
-    </>
   );
 }
 
