@@ -170,7 +170,8 @@ test.each([
   ['Guaranteed\n  approval.', '"Guaranteed approval"'],
   ['The lowest home loan rates.', '"lowest home loan rates"'],
   ['Your best mortgage broker.', '"best mortgage broker"'],
-  ['A free chat.', '"free"'],
+  ['A free chat.', '"free chat"'],
+  ['We do it all for free.', '"We do it all for free"'],
   ['Rates from 5.49% today.', 'reads as an advertised rate'],
   ['Fix at 5.49% p.a. today.', '"9% p.a.": It reads'],
   ['Loans from {% $facts.x %}.', 'reads as an advertised rate'],
@@ -182,6 +183,7 @@ test.each([
   'Feel free to call.',
   'An interest-free period and a fee-free account.',
   'It frees up money, and you are free to leave.',
+  'Lenders must fix mistakes for free, and the helpline is free.',
   'Does it suit your objectives?',
   'Approval is not guaranteed.',
   'The rate rose from 5% to 6%.',
@@ -213,9 +215,14 @@ test('what is off, people and answers about cost need no source, but a claim tha
   const ofCost = { cost: answer, payment: answer };
   expect(open(subjectWith({ 'firm.people': { jo: person }, 'firm.straightAnswers': ofCost }))).toEqual([]);
   const text = 'We compare {claims.lenders.value} lenders.';
-  expect(open({ ...off, texts: [{ file: 'firm/pages/home.yaml', line: 3, text }] })).toEqual([
-    expect.stringContaining('names no source'),
-  ]);
+  const fromClaim = { lenders: { ...answer, answer: text } };
+  const unsourced = [expect.stringContaining('names no source')];
+  expect(open({ ...off, texts: [{ file: 'firm/pages/home.yaml', line: 3, text }] })).toEqual(unsourced);
+  // An answer that takes the number from a claim needs the claim's source and no other.
+  expect(open(subjectWith({ 'firm.straightAnswers': fromClaim }))).toEqual([]);
+  expect(
+    open({ ...off, loaded: { ...off.loaded, firm: { ...off.loaded.firm, straightAnswers: fromClaim } } }),
+  ).toEqual(unsourced);
 });
 
 test('a cash rate of that day or later settles a decision that was not found', () => {
