@@ -27,6 +27,7 @@ import {
 } from './fields.ts';
 import { placeholderNumbers } from './placeholders.ts';
 import { timeZones } from './time-zone.ts';
+import { text as filledText } from './words-schema.ts';
 
 /** Raised when an existing folder no longer fits the schema. */
 const FIRM_SCHEMA_VERSION = 2;
@@ -187,7 +188,10 @@ const people = z
   .describe('Who works here, each under a short name of their own by which other fields call them.');
 
 const straightAnswer = z.strictObject({
-  answer: lines.describe('One to three sentences, as visitors read them.'),
+  answer: filledText.describe(
+    'One to three sentences, as visitors read them. {claims.lenders.value} takes the number from `claims`, and ' +
+      '{claims.lenders.asAt} the day on which its source was read.',
+  ),
   sample: sample('an invented answer'),
   source: claimSource.default(null),
 });
@@ -196,7 +200,9 @@ const straightAnswers = z
   .strictObject({
     cost: straightAnswer.optional().describe('What the service costs the client.'),
     payment: straightAnswer.optional().describe('How the firm is paid; the article on commission is linked.'),
-    lenders: straightAnswer.optional().describe('Which lenders, and how many. Needs a source.'),
+    lenders: straightAnswer
+      .optional()
+      .describe('Which lenders, and how many. Needs a source, unless it takes the number from `claims`.'),
     duration: straightAnswer.optional().describe('How long things take. Needs a source.'),
     whoAnswers: straightAnswer.optional().describe('Who answers when one calls or writes.'),
   })
@@ -234,8 +240,8 @@ const confirmation = z
 const automatedTools = z
   .array(
     z.strictObject({
-      name: text.describe('What kind of software it is: "Loan comparison software of our aggregator".'),
-      helpsTo: text.describe('Completes "used to ...": "estimate what a lender would lend".'),
+      name: text.describe('Completes "We use ...": "our aggregator\'s loan comparison software".'),
+      helpsTo: text.describe('Completes "We use it to ...": "estimate what a lender would lend".'),
       uses: text.describe('The kinds of personal information it works with: "income, spending and debts".'),
       sample: sample('an invented entry'),
     }),

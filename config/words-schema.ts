@@ -19,6 +19,9 @@ const values: Readonly<Record<string, (firm: Firm, fact: SayFact) => string>> = 
   'claims.brokerSurvival.value': ({ claims }) => claims.brokerSurvival.value,
   'claims.brokerSurvival.period': ({ claims }) => claims.brokerSurvival.period,
   'claims.lenders.value': ({ claims }) => claims.lenders.value,
+  // Nothing while nobody has looked.
+  'claims.lenders.asAt': ({ claims: { lenders } }) =>
+    lenders.source === null ? '' : ` (as at ${inWords.format(new Date(lenders.source.read))})`,
   'facts.broker-qualification': (_, fact) => fact('broker-qualification').value,
   'facts.broker-training-hours': (_, fact) => fact('broker-training-hours').value,
   'facts.broker-training-hours.date': (_, fact) => fact('broker-training-hours').day,
@@ -45,7 +48,8 @@ export function fillIn<T>(words: T, firm: Firm, dated: readonly DatedFact[]): T 
   return JSON.parse(filled) as T;
 }
 
-const text = lines.refine(
+/** Words that may name a value in braces. */
+export const text = lines.refine(
   (words) => [...words.matchAll(BRACES)].every(([, name = '']) => Object.hasOwn(values, name)),
   {
     error: `expected nothing else in braces than ${Object.keys(values).join(', ')}`,

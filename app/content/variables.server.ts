@@ -55,7 +55,7 @@ const RATE_NOTE = `/${GLOSSARY}#the-rate-in-our-examples`;
 function ratesToday({ facts: { dated }, pages }: LoadedFirm): Said {
   const typical = dated.find(({ id }) => id === TYPICAL_RATE);
   if (!typical) return '';
-  const said = `By our estimate, about ${typical.value} is usual for a variable loan on one's own home (as at ${longDate(typical.asOf)}, not an offer)`;
+  const said = `By our estimate, about ${typical.value} is usual for a variable loan for owner-occupiers (as at ${longDate(typical.asOf)}, not an offer)`;
   // A firm may leave the glossary out.
   if (!pages.some(({ name }) => name === GLOSSARY)) return `${said}.`;
   return [`${said}: `, link(RATE_NOTE, 'how we worked it out'), '.'];
@@ -97,7 +97,7 @@ function firmVariables({ site, firm }: LoadedFirm): Entries {
 /** Where the hosting that the firm has named keeps what people send: no promise where nobody has asked it. */
 function overseas({ hostingProvider, overseasCountries: countries }: LoadedFirm['site']['privacy']): string {
   if (countries === null) {
-    return `What you send is held by ${hostingProvider}, which may hold it outside Australia. Ask us where.`;
+    return `What you send is held by ${hostingProvider}, which may hold it outside Australia. Ask us in which countries.`;
   }
   if (countries.length === 0) return 'We do not expect to send your personal information outside Australia.';
   const names = new Intl.ListFormat('en-AU').format(countries);
@@ -111,8 +111,8 @@ function link(href: string, words: string): RenderableTreeNode {
 /** Which software helps the firm to decide about people: Australian Privacy Principles 1.7 to 1.9. */
 function automatedTools(tools: LoadedFirm['firm']['automatedTools']): string {
   if (tools === null) return 'Ask us which software helps us in our work as mortgage brokers.';
-  if (tools.length === 0) return 'In our work as mortgage brokers we use no such software either.';
-  return tools.map(({ name, helpsTo, uses }) => `${name}: used to ${helpsTo}, from ${uses}.`).join(' ');
+  if (tools.length === 0) return "We don't use software like that in our work as mortgage brokers either.";
+  return tools.map(({ name, helpsTo, uses }) => `We use ${name} to ${helpsTo}, based on ${uses}.`).join(' ');
 }
 
 /** Texts and numbers of firm.yaml by their names; what is null there is no variable. */

@@ -4,6 +4,7 @@ import type { LoadedFirm } from '../../config/load-firm.ts';
 import type { Problem } from '../../config/problems.ts';
 import { fieldMistake } from '../../config/read-yaml.ts';
 import type { Firm } from '../../config/schema.ts';
+import { fillIn } from '../../config/words-schema.ts';
 import type { Picture } from '../pictures/picture.ts';
 import { pictureIn, readPicture } from '../pictures/pictures.server.ts';
 
@@ -71,7 +72,7 @@ export function straightAnswers(
     const said = firm.straightAnswers[about];
     if (said === undefined) return [];
     const { slug, title } = (about === 'payment' && explained) || {};
-    const { answer, sample } = said;
+    const { answer, sample } = fillIn(said, firm, []);
     return [{ about, answer, ...(sample && { sample }), ...(slug && title && { article: { slug, title } }) }];
   });
 }

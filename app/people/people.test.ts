@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { siteSchema } from '../../config/schema.ts';
 import { temporaryFirm } from '../../tests/support/temporary-firm.ts';
-import { articlePeople, authorName, shownPerson } from './people.server.ts';
+import { articlePeople, authorName, shownPerson, straightAnswers } from './people.server.ts';
 
 const folder = temporaryFirm();
 const loaded = folder.load();
@@ -51,4 +51,20 @@ test('an invented person neither signs nor checks an article: the firm signs', a
   expect(authorName(invented, {})).toBe(invented.site.brand.name);
   expect(await articlePeople(invented, {})).toEqual({});
   expect(await articlePeople(invented, { author: 'jo' })).toEqual({});
+});
+
+test('an answer says how many lenders there are as the claim does, with its day once it has a source', () => {
+  const lenders = { answer: '{claims.lenders.value} lenders{claims.lenders.asAt}.' };
+  const answered = (source: object | null) => {
+    const claims = { ...loaded.firm.claims, lenders: { value: '37', source } };
+    return straightAnswers(firmWith({ claims, straightAnswers: { lenders } }), []).map(
+      ({ answer }) => answer,
+    );
+  };
+  expect(answered(null)).toEqual(['37 lenders.']);
+  expect(answered({ title: 'Panel list', url: null, read: '2026-11-02' })).toEqual([
+    '37 lenders (as at 2 November 2026).',
+  ]);
+  const wrong = { lenders: { answer: '{claims.lender} lenders.' } };
+  expect(() => firmWith({ straightAnswers: wrong })).toThrow('claims.lenders.value');
 });

@@ -86,5 +86,5 @@ test('what the firm answers is not among the things to ask, and how a broker lea
 });
 
 test("the chart reckons with the firm's share and fee", () => {
-  expect(loaderData.hero).toMatchObject({ book: { values: { share: 70, fee: 450 } } });
+  expect(loaderData.heroChart).toMatchObject({ book: { values: { share: 70, fee: 450 } } });
 });

@@ -47,6 +47,9 @@ const promised = {
   bookingPage: 'a page of their own that takes bookings',
 } as const;
 
+/** Answers that state a number. */
+const needsSource: ReadonlySet<string> = new Set(['lenders', 'duration']);
+
 const dated = z.looseObject({ updated: z.string() });
 
 const rules: Readonly<Record<string, Rule>> = {
@@ -107,7 +110,10 @@ const rules: Readonly<Record<string, Rule>> = {
   *claims({ loaded: { firm }, texts }, at) {
     for (const [name, { value: claim, source }] of Object.entries(firm.claims)) {
       // The words of a page other than that for brokers may take a claim up.
-      const isQuoted = texts.some(({ text }) => new RegExp(`[{"]claims\\.${name}\\.`).test(text));
+      const quoting = new RegExp(`[{"]claims\\.${name}\\.`);
+      const isQuoted = [...texts.map(({ text }) => text), JSON.stringify(firm.straightAnswers)].some((text) =>
+        quoting.test(text),
+      );
       if (source !== null || !(firm.features.recruitment || isQuoted)) continue;
       yield ['withoutSource', at(`claims.${name}.source`), { claim }];
     }
@@ -116,7 +122,7 @@ const rules: Readonly<Record<string, Rule>> = {
       const { answer, sample, source } = stated;
       const field = `straightAnswers.${name}`;
       if (sample) yield ['sample', at(field), { answer }];
-      else if (source === null && (name === 'lenders' || name === 'duration')) {
+      else if (source === null && needsSource.has(name) && !answer.includes('{claims.')) {
         yield ['withoutSource', at(`${field}.source`), { claim: answer }];
       }
     }

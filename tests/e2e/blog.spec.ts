@@ -18,7 +18,7 @@ test('the tabs filter, keep the address and follow back and forward', async ({ p
   await expect(refinance).toHaveAttribute('aria-current', 'true');
   await expect(page.locator(`${cards}:not([data-tags~=refinance])`)).toHaveCount(0);
   expect(await page.locator(cards).count()).toBeLessThan(all);
-  await expect(page.getByRole('status')).toHaveText(/\d articles? on refinancing/);
+  await expect(page.getByRole('status')).toHaveText(/\d articles? for people with a home loan/);
 
   await page.goBack();
   await expect(page).toHaveURL('/blog');
@@ -142,7 +142,7 @@ test.describe('the search', () => {
     await field(page).fill('zebra');
     await expect(page.getByRole('status')).toContainText('No article found for “zebra”');
     await field(page).fill('');
-    await expect(page.getByRole('status')).toHaveText(/\d articles on investing/);
+    await expect(page.getByRole('status')).toHaveText(/\d articles for investors/);
   });
 
   test('is in the address, so that the way back leads to what was found', async ({ page }) => {

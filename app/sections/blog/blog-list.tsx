@@ -81,19 +81,19 @@ export function BlogList({ category, cards, introductions, totals, hasSearch, ha
       </div>
       <div className="no-print mt-10 grid gap-2 text-base text-ink-soft">
         <p>
-          Your own numbers? There are{' '}
+          Want to use your own numbers? Try the{' '}
           <PageLink to={CALCULATORS} className="text-fig underline underline-offset-4">
             calculators
-          </PageLink>{' '}
-          for most of this.
+          </PageLink>
+          .
         </p>
         {hasGlossary && (
           <p>
             A word you don't know?{' '}
             <PageLink to="/glossary" className="text-fig underline underline-offset-4">
-              The glossary
-            </PageLink>{' '}
-            says what it means.
+              Look it up in the glossary
+            </PageLink>
+            .
           </p>
         )}
         {site.features.feeds && (
@@ -161,8 +161,8 @@ function FeedLink({ label, to }: { label: string; to: string }) {
 const subjects: Record<Category, string> = {
   all: '',
   'first-home': ' for first-home buyers',
-  refinance: ' on refinancing',
-  investment: ' on investing',
+  refinance: ' for people with a home loan',
+  investment: ' for investors',
 };
 
 function countText(count: number, category: Category): string {
