@@ -11,8 +11,8 @@ const said = (overseasCountries: string[] | null) => {
 test('until the hosting provider was asked, no notice promises that nothing goes overseas', () => {
   for (const notice of said(null)) {
     expect(notice).toContain('Huon Hosting, which may hold it outside Australia');
-    expect(notice).not.toContain('do not expect');
+    expect(notice).not.toContain("don't expect");
   }
-  for (const notice of said([])) expect(notice).toContain('do not expect to send it overseas');
+  for (const notice of said([])) expect(notice).toContain("don't expect to send it overseas");
   for (const notice of said(['New Zealand'])) expect(notice).toContain('held in New Zealand');
 });

@@ -13,7 +13,7 @@ export function enquiryNotice(site: Site): string[] {
   const { legal, privacy } = site;
   return [
     `${collector(site)} collects what you type here to answer your enquiry.`,
-    'Without your name, email address and message we cannot reply; your phone number is optional.',
+    "We can't reply without your name, email address and message; your phone number is optional.",
     `We may share it with our licensee, ${legal.licensee.name}; lenders and our aggregator, ${privacy.aggregatorName}, receive it only if you go ahead.`,
     ...systems(site),
     storage(site),
@@ -26,7 +26,7 @@ export function applicationNotice(site: Site): string[] {
   const { legal, privacy } = site;
   return [
     `${collector(site)} collects what you type here to consider your application and contact you.`,
-    'Without the required answers we cannot consider it.',
+    "We can't consider it without the required answers.",
     `We usually share it with our licensee, ${legal.licensee.name}, and our aggregator, ${privacy.aggregatorName}.`,
     ...systems(site),
     storage(site),
@@ -49,15 +49,15 @@ function storage({ privacy }: Site): string {
   const where = `We store it with ${privacy.hostingProvider}`;
   // Nobody has asked yet, so nothing is promised.
   if (privacy.overseasCountries === null) {
-    return `${where}, which may hold it outside Australia; ask us where.`;
+    return `${where}, which may hold it outside Australia; ask us in which countries.`;
   }
   if (privacy.overseasCountries.length === 0) {
-    return `${where}, and we do not expect to send it overseas.`;
+    return `${where}, and we don't expect to send it overseas.`;
   }
   const countries = new Intl.ListFormat('en-AU').format(privacy.overseasCountries);
   return `${where}, and it is likely to be sent to or held in ${countries}.`;
 }
 
 function closing({ contact }: Site): string {
-  return `Please do not send tax file numbers, account details or health details; for privacy questions, write to ${contact.privacyEmail}.`;
+  return `Please don't send tax file numbers, account details or health details; for privacy questions, write to ${contact.privacyEmail}.`;
 }

@@ -99,7 +99,7 @@ function overseas({ hostingProvider, overseasCountries: countries }: LoadedFirm[
   if (countries === null) {
     return `What you send is held by ${hostingProvider}, which may hold it outside Australia. Ask us in which countries.`;
   }
-  if (countries.length === 0) return 'We do not expect to send your personal information outside Australia.';
+  if (countries.length === 0) return "We don't expect to send your personal information outside Australia.";
   const names = new Intl.ListFormat('en-AU').format(countries);
   return `Some of our service providers hold information outside Australia, in ${names}.`;
 }
@@ -110,7 +110,7 @@ function link(href: string, words: string): RenderableTreeNode {
 
 /** Which software helps the firm to decide about people: Australian Privacy Principles 1.7 to 1.9. */
 function automatedTools(tools: LoadedFirm['firm']['automatedTools']): string {
-  if (tools === null) return 'Ask us which software helps us in our work as mortgage brokers.';
+  if (tools === null) return 'Ask us which software we use in our work as mortgage brokers.';
   if (tools.length === 0) return "We don't use software like that in our work as mortgage brokers either.";
   return tools.map(({ name, helpsTo, uses }) => `We use ${name} to ${helpsTo}, based on ${uses}.`).join(' ');
 }

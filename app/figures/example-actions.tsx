@@ -15,8 +15,8 @@ import type { Example } from './use-example.ts';
 const ENQUIRY_FORM = 'enquiry-form';
 
 const keptOrRefused = {
-  kept: 'Kept on this device and nowhere else, for the examples of other articles.',
-  refused: 'This browser keeps no numbers for this website.',
+  kept: 'Kept on this device only, so you can use them in other articles.',
+  refused: "Your browser won't keep numbers for this website.",
 };
 
 /** What a reader may do with their numbers. Nothing is sent by any of it. */
@@ -62,7 +62,7 @@ export function ExampleActions({ example, part }: { example: Example; part: stri
       {/* Hosts and the build may add a slash to the address. */}
       {!pathname.startsWith(own) && (
         <PageLink to={own} className="text-button">
-          On a page of its own
+          Open on its own page
         </PageLink>
       )}
       {hasMoved && (
@@ -71,7 +71,7 @@ export function ExampleActions({ example, part }: { example: Example; part: stri
         </button>
       )}
       <p role="status" className="basis-full">
-        {copied === 'copied' && <span>Link copied. The numbers are in the link and nowhere else. </span>}
+        {copied === 'copied' && <span>Link copied. Your numbers are in the link and nowhere else. </span>}
         {keeping && <span>{keptOrRefused[keeping]}</span>}
       </p>
       {copied === 'refused' && (

@@ -137,7 +137,7 @@ const Reasons = memo(function Reasons({
 }) {
   return (
     <div className="mt-3 *:mt-1 inert:opacity-40" inert={isStale}>
-      <Folded title="What else has to hold" isOpen={isPage}>
+      <Folded title="What else we assumed" isOpen={isPage}>
         <ul className="max-w-measure list-disc space-y-1 pl-5 text-[0.9375rem] text-ink-soft">
           {outcome.assumptions.slice(1).map((assumption) => (
             <li key={assumption}>{assumption}</li>

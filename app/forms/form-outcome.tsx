@@ -17,7 +17,7 @@ interface FormOutcomeProps {
 
 const offline: Outcome = {
   title: 'You are offline',
-  text: 'We could not send it. Please press the button again when you are back online.',
+  text: "We couldn't send it. Press the button again when you're back online.",
 };
 
 /**
@@ -48,7 +48,7 @@ export function FormOutcome({ state, outcomes, written, subject, ref }: FormOutc
         </div>
         {state === 'too-long' && (
           <p className="mt-2 font-semibold">
-            It is longer than we can take in at once. Please shorten it to about ten pages.
+            It's too long to send at once. Please shorten it to about ten pages.
           </p>
         )}
         {!good && <OtherWays written={written} subject={subject} />}
@@ -62,7 +62,7 @@ function OtherWays({ written, subject }: Pick<FormOutcomeProps, 'written' | 'sub
   const { email } = site.contact;
   const copying = {
     copied: `Copied. Paste it into an email to ${email}.`,
-    refused: 'Your browser did not allow copying. Please select the text in the form and copy it by hand.',
+    refused: "Your browser didn't allow copying. Select the text in the form and copy it by hand.",
   };
   return (
     <div className="mt-2">

@@ -22,7 +22,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     title: loaderData?.title ?? '',
     description: describeWithBrand(
       (brand) =>
-        `Home loan calculators from ${brand}, each with its method, its sources and what it leaves out: cash, repayments, switching, offset, tax.`,
+        `Repayment, borrowing power, LMI, refinance and offset calculators from ${brand}, each with its method, its sources and what it leaves out.`,
     ),
     path: CALCULATORS,
   });
@@ -42,7 +42,7 @@ export default function Calculators({ loaderData }: Route.ComponentProps) {
       <div className="mx-auto max-w-page px-gutter pt-10 pb-20 md:pt-16">
         <h1 className="text-headline">{title}</h1>
         <p className="mt-4 max-w-3xl text-lead">
-          {shown.length > 0 ? introduction : 'No article of this website has a calculator yet.'}
+          {shown.length > 0 ? introduction : 'There are no calculators here yet.'}
         </p>
         {shown.length > 1 && (
           <p className="mt-4 flex flex-wrap gap-x-6">

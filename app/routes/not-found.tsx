@@ -11,7 +11,7 @@ const link = 'target text-fig underline underline-offset-4';
 export function meta() {
   return [
     { title: titleWithBrand('Page not found') },
-    { name: 'description', content: 'This address leads to no page of the site.' },
+    { name: 'description', content: "There's no page at this address." },
     { name: 'robots', content: 'noindex' },
   ];
 }
@@ -31,7 +31,7 @@ export default function NotFound() {
         <p className="text-display font-extrabold text-fig">404</p>
         <h1 className="mt-3 text-title">Oops! Page not found</h1>
         <p className="mt-4 max-w-measure text-ink-soft">
-          The address may have a typing mistake, or the page may have moved.
+          There may be a typo in the address, or the page may have moved.
         </p>
         <p className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-4">
           <PageLink to="/" className={primaryButton}>

@@ -44,11 +44,11 @@ export function ErrorPage() {
   );
 }
 
-const OURS = 'The fault is ours. Try the page again in a moment, or start from the home page.';
+const OURS = "It's our fault, not yours. Try again in a moment, or start from the home page.";
 
 function describe(error: unknown) {
   if (isRouteErrorResponse(error)) {
-    const message = error.statusText || 'The page could not be loaded.';
+    const message = error.statusText || "We couldn't load the page.";
     return { status: error.status, message, advice: OURS };
   }
   // What browsers throw when a page's data cannot be fetched at all.
@@ -56,7 +56,7 @@ function describe(error: unknown) {
     return {
       status: 0,
       message: 'Network Error',
-      advice: 'We could not be reached. Please check your connection and try again.',
+      advice: "We couldn't reach the website. Check your connection and try again.",
     };
   }
   return { status: 500, message: 'Something on this page stopped working.', advice: OURS };

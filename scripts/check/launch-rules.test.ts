@@ -215,7 +215,7 @@ test('what is off, people and answers about cost need no source, but a claim tha
   const ofCost = { cost: answer, payment: answer };
   expect(open(subjectWith({ 'firm.people': { jo: person }, 'firm.straightAnswers': ofCost }))).toEqual([]);
   const text = 'We compare {claims.lenders.value} lenders.';
-  const fromClaim = { lenders: { ...answer, answer: text } };
+  const fromClaim = { lenders: { ...answer, answer: text, sample: false } };
   const unsourced = [expect.stringContaining('names no source')];
   expect(open({ ...off, texts: [{ file: 'firm/pages/home.yaml', line: 3, text }] })).toEqual(unsourced);
   // An answer that takes the number from a claim needs the claim's source and no other.

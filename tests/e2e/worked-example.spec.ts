@@ -207,7 +207,7 @@ test('an example has a page of its own, which leads to its article, and which th
   await expect(page.locator('#example-2')).toContainText('Paying $20,000 once');
   await page.getByRole('link', { name: 'What extra repayments save on a home loan' }).click();
   await expect(page).toHaveURL(ARTICLE);
-  await page.locator('#example-2').getByRole('link', { name: 'On a page of its own' }).click();
+  await page.locator('#example-2').getByRole('link', { name: 'Open on its own page' }).click();
   await expect(page).toHaveURL(`${ARTICLE}/extra-repayments-2`);
   await page.goto(`${ARTICLE}/no-such-example`);
   await expect(page).toHaveURL(ARTICLE);

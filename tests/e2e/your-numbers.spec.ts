@@ -237,7 +237,7 @@ test('storage that is refused is said, and breaks nothing', async ({ page }) => 
   await open(page, ARTICLE, '#example-1');
   await box(page, 'Loan amount').fill('480000');
   await button(page, 'Keep my numbers').click();
-  await expect(first(page)).toContainText('This browser keeps no numbers for this website.');
+  await expect(first(page)).toContainText("Your browser won't keep numbers for this website.");
   await expect(lead(page)).toContainText(both('principal', { principal: 480_000 }));
 });
 

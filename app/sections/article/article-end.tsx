@@ -16,17 +16,17 @@ export interface ShownSource {
 /** What an article rests on, each with the day on which it was read. */
 export function Sources({ sources }: { sources: readonly ShownSource[] }) {
   if (sources.length === 0) return null;
-  const quoted = sources.filter(({ read }) => read === undefined).length;
+  const read = sources.filter((source) => source.read !== undefined).length;
   return (
     <div className="max-w-3xl">
       <h2 className="text-heading">Sources</h2>
       <p className="mt-2 text-ink-soft">
-        Some were read in stored copies, and rules and rates may have moved since: look at the page itself.
-        {quoted > 0 &&
-          ` ${quoted} of these ${sources.length} we did not read: we know ${quoted === 1 ? 'it' : 'them'} as others quote ${quoted === 1 ? 'it' : 'them'}, and say so beside ${quoted === 1 ? 'it' : 'each'}.`}
+        {read < sources.length &&
+          `We've read ${read} of these ${sources.length} ourselves. The rest we know second-hand, and each is marked. `}
+        Sometimes we read a stored copy, and rules and rates may have changed since, so check the page itself.
       </p>
       <ul className="mt-4 grid gap-2">
-        {sources.map(({ title, url, read }) => (
+        {sources.map(({ title, url, read: day }) => (
           <li key={title}>
             {url === undefined ? (
               title
@@ -37,11 +37,11 @@ export function Sources({ sources }: { sources: readonly ShownSource[] }) {
             )}
             <span className="text-ink-soft">
               {'. '}
-              {read === undefined ? (
-                'Not read: as others quote it.'
+              {day === undefined ? (
+                'Second-hand: as others quote it.'
               ) : (
                 <>
-                  Read on <Day date={read} />.
+                  Read on <Day date={day} />.
                 </>
               )}
             </span>

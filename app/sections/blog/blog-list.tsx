@@ -167,6 +167,6 @@ const subjects: Record<Category, string> = {
 
 function countText(count: number, category: Category): string {
   const subject = subjects[category];
-  if (count === 0) return `No articles${subject} yet. Have a look at all of them.`;
+  if (count === 0) return `No articles${subject} yet. Try all articles.`;
   return `${count} ${count === 1 ? 'article' : 'articles'}${subject}`;
 }

@@ -6,7 +6,7 @@ import type { ArticleSearch } from './use-article-search.ts';
 /** How the search stands, for a line that is read out. */
 export function searchSaid({ state, query, found }: ArticleSearch): string {
   if (state === 'waiting') return 'Searching…';
-  if (state === 'failed') return 'The search could not be loaded. Please check your connection.';
+  if (state === 'failed') return "We couldn't load the search. Check your connection.";
   if (found.length === 0) return `No article found for “${query}”. Try another word, or fewer.`;
   return `${found.length} ${found.length === 1 ? 'article' : 'articles'} found for “${query}”`;
 }

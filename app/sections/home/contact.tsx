@@ -34,16 +34,11 @@ export function Contact({ words, broker }: ContactProps) {
           {broker && (
             <div className="md:col-span-2 lg:col-span-1">
               <PersonPanel title="Your broker" person={broker}>
-                <p className="text-base text-ink-soft">
-                  {broker.creditRepresentativeNumber === undefined && (
-                    <>
-                      Works under Australian Credit Licence {site.legal.licensee.australianCreditLicence}
-                      <br />
-                    </>
-                  )}
-                  {/* A number stays with its unit. */}
-                  {`Replies within ${replyPromise(site.replyWithin).replace(/(\d) /g, '$1\u00a0')}`}
-                </p>
+                {broker.creditRepresentativeNumber === undefined && (
+                  <p className="text-base text-ink-soft">
+                    Works under Australian Credit Licence {site.legal.licensee.australianCreditLicence}
+                  </p>
+                )}
               </PersonPanel>
             </div>
           )}

@@ -19,12 +19,12 @@ export function PlaceMap({ price, link, places, own, torn }: PlaceFigures) {
   return (
     <>
       <div className="md:col-span-6">
-        <h3 className="text-heading">{`Transfer duty on a ${price} first home`}</h3>
+        <h3 className="text-heading">{`Stamp duty on a ${price} first home`}</h3>
         <p className="mt-2 text-ink-soft">
           {[
-            `For an existing home to live in. We are in ${own}.`,
+            `For an existing home to live in. We're in ${own}.`,
             torn && `For ${torn}, two official texts disagree.`,
-            'Choose a place to see the cash you need there.',
+            "Choose a state or territory to see the cash you'd need there.",
           ]
             .filter(Boolean)
             .join(' ')}
