@@ -47,7 +47,7 @@ export const notes = {
   roundedLast: 'Nothing is rounded on the way, so sums of the figures shown may differ slightly.',
   askTaxAgent: 'This is general information. A registered tax agent can say what applies to you.',
   noLimit: 'The lender sets no limit on extra payments and charges no fee for them.',
-  letAllYear: 'The property is rented out, or truly available for rent, all year.',
+  letAllYear: 'The property is rented out, or genuinely available for rent, all year.',
   rates: 'The rates are illustrative, not an offer.',
   steadyYear: (rate: string) => `What is owed stays the same for the year, at ${rate}.`,
 };

@@ -53,7 +53,7 @@ export const dailyInterest = calculator({
             ? [whole, 'The payment is too small or too late to save a cent of it.']
             : [
                 `${shown.paidIn} paid in ${when} cuts the interest of ${isMonth ? 'that month' : shown.days} by about ${roundDollars(saved)}.`,
-                `It saves ${money(saved)}: the interest is ${money(charged)} and not ${money(without)}.`,
+                `It saves ${money(saved)}: you're charged ${money(charged)} instead of ${money(without)}.`,
               ],
       chart:
         !isNothing(saved) && days > 1 && days <= 31

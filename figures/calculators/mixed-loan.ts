@@ -33,7 +33,7 @@ export const mixedLoan = calculator({
       says: isNothing(values.private)
         ? [`All of a year's interest of ${interest} relates to the rental.`, 'Nothing is used privately.']
         : [
-            `Of a year's interest of ${interest}, ${spent} is private and cannot be claimed.`,
+            `Of a year's interest of ${interest}, ${spent} is private, so you can't claim it.`,
             `The other ${deductible} relates to the rental and is generally deductible: ${share}.`,
           ],
       chart: bars(
@@ -77,7 +77,7 @@ export const offsetOrRedraw = calculator({
     const checked = inWords(money, year);
     return {
       results: {
-        lost: amount('of interest a year that cannot be claimed', year.lost),
+        lost: amount("of interest a year that you can't claim", year.lost),
         offset: amount('of interest to claim after offset', year.offset),
         redraw: amount('of interest to claim after redraw', year.redraw),
         rentalDebt: amount('still owed for the rental', rentalDebt),
@@ -90,7 +90,7 @@ export const offsetOrRedraw = calculator({
             `All of a year's interest, ${offset}, relates to the rental.`,
           ]
         : [
-            `Same debt, same interest: after redraw, ${lost} a year cannot be claimed.`,
+            `Same debt, same interest: after redraw, you can't claim ${lost} a year.`,
             `From offset, all of a year's interest, ${offset}, relates to the rental. Paid in and redrawn, ${isNothing(year.redraw) ? 'none of it does' : `only ${redraw} does`}.`,
             isNothing(year.taxOnLost) ? '' : `At ${shown.taxRate} tax, that costs ${taxOnLost} a year.`,
           ],
@@ -105,7 +105,7 @@ export const offsetOrRedraw = calculator({
         },
       }),
       assumptions: [
-        `The whole loan, at ${shown.rate}, was used to buy the home that is now let. ${shown.setAside} is spent on your next home.`,
+        `The whole loan, at ${shown.rate}, was used to buy the home that you now rent out. ${shown.setAside} is spent on your next home.`,
         `${shown.taxRate} of each extra dollar of income goes in tax and Medicare levy.`,
         notes.letAllYear,
         notes.steadyYear(shown.rate),

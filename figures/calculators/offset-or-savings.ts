@@ -32,26 +32,25 @@ export const offsetOrSavings = calculator({
     const [afterTax, leadShown] = [percent(kept * 100), percent(lead * 100)];
     return {
       results: {
-        advantage: result('a year ahead with the offset', 'percent', isAhead ? lead : null),
+        advantage: result('a year above savings after tax, before its fee', 'percent', isAhead ? lead : null),
         savingsAfterTax: result('a year from savings, after tax', 'percent', kept),
         breakEven: amount('in the offset before it has paid its fee', isAhead ? breakEven : null),
       },
       says: isAhead
         ? [
-            `After tax, money in offset is ahead of savings by ${leadShown} a year.`,
+            `Money in offset saves ${shown.rate} a year; in savings it earns ${afterTax} after tax.`,
             isNothing(fee)
-              ? 'With no fee, offset is ahead from the first dollar.'
-              : `That lead pays for the ${shown.fee} fee at a balance of ${roundDollars(breakEven)}.`,
-            `The savings then earn ${afterTax}.`,
+              ? `The difference is ${leadShown}, and there is no fee.`
+              : `The difference of ${leadShown} covers the ${shown.fee} fee at a balance of ${roundDollars(breakEven)}.`,
           ]
         : lead > -LEVEL
           ? [
               `After tax, savings earn ${afterTax}, as much as an offset account saves.`,
-              isNothing(fee) ? 'The two are level.' : `The ${shown.fee} fee puts the savings account ahead.`,
+              isNothing(fee) ? 'The two are level.' : `The ${shown.fee} fee comes on top.`,
             ]
           : [
               `After tax, savings earn ${afterTax}, more than the ${shown.rate} that an offset account saves.`,
-              'The savings account is ahead at any balance.',
+              'No balance in the offset covers its fee.',
             ],
       chart: bars(
         'What the money brings in a year',
@@ -62,14 +61,15 @@ export const offsetOrSavings = calculator({
         `A loan at ${shown.rate} for your own home. On a rental property the offset lowers a deduction, so its saving is in effect taxed too.`,
         `${shown.taxRate} of each extra dollar of income goes in tax and Medicare levy.`,
         'The loan has the same rate without the offset account, and owes more than the account holds.',
+        "A sum, and no advice: we aren't licensed to advise on savings accounts. Read the product disclosure statement (PDS).",
         notes.illustrativeRates,
       ],
       working: [
         `Savings after tax = ${shown.savingsRate} × (1 − ${shown.taxRate}) = ${afterTax}`,
-        `Lead of the offset = ${shown.rate} − ${afterTax} = ${leadShown}`,
+        `Difference = ${shown.rate} − ${afterTax} = ${leadShown}`,
         isAhead
-          ? `Break-even = fee ÷ lead = ${shown.fee} ÷ ${leadShown} = ${money(breakEven)}`
-          : 'The offset has no lead that could pay a fee, so there is no break-even.',
+          ? `Break-even = fee ÷ difference = ${shown.fee} ÷ ${leadShown} = ${money(breakEven)}`
+          : 'The offset saves no more than savings earn, so no balance covers a fee.',
       ],
       table: table(
         'In a year, by the balance that you keep',
@@ -96,7 +96,7 @@ export const offsetBreakEven = calculator({
     owed: ask.loanAmount('Amount owed'),
     rate: ask.interestRate("Offset loan's rate"),
     fee: ask.amount('Yearly fee', 5_000, { to: 600, step: 5 }),
-    premium: ask.share('Dearer than a basic loan by', 5, { to: 1, step: 0.01 }),
+    premium: ask.share('Rate above a basic loan by', 5, { to: 1, step: 0.01 }),
   },
   // The other loan cannot cost less than nothing.
   most: { premium: ({ rate }) => rate },
@@ -107,12 +107,12 @@ export const offsetBreakEven = calculator({
       return { owed, cost, most, pays: cost <= most, breakEven: breakEvenBalance(input, rate) };
     };
     const { cost, most, pays, breakEven } = at(now);
-    const dearer = Math.max(0, cost - fee);
+    const forRate = Math.max(0, cost - fee);
     return {
       results: {
-        breakEven: amount('in the account before you are ahead', pays ? breakEven : null),
+        breakEven: amount("in the account before you're ahead", pays ? breakEven : null),
         cost: amount('a year more than a basic loan', cost),
-        premiumCost: amount('a year for the dearer rate', dearer),
+        premiumCost: amount('a year for the higher rate', forRate),
         fee: amount('in fees a year', fee),
       },
       says: isNothing(cost)
@@ -120,7 +120,7 @@ export const offsetBreakEven = calculator({
         : pays
           ? [
               `An offset account that costs ${roundDollars(cost)} a year must hold ${roundDollars(breakEven)} to pay for itself.`,
-              'It must hold that all year before you are ahead.',
+              'It has to hold that much all year.',
             ]
           : [
               `No balance pays for an offset account that costs ${roundDollars(cost)} a year.`,
@@ -130,7 +130,7 @@ export const offsetBreakEven = calculator({
         'Cost and saving in a year',
         {
           'Yearly fee': fee,
-          'Dearer rate': dearer,
+          'Higher rate': forRate,
           [`Saved per ${dollars(MEASURE)} in it`]: offsetFirstYear(MEASURE, rate),
         },
         { difference: false },

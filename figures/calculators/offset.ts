@@ -123,7 +123,7 @@ export const severalOffsets = calculator({
         ? ['There is too little in the accounts to save a cent.', 'Put in an amount to see what it does.']
         : [
             `Three offset accounts save what one with the same ${total} saves.`,
-            `That is about ${approxDollars(saving.interestSaved)} in interest, before fees.`,
+            `That's about ${approxDollars(saving.interestSaved)} in interest, before fees.`,
             ...says,
           ],
       chart: bars(`Saved in a year, ${owed} owed`, {

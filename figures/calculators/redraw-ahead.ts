@@ -52,17 +52,17 @@ export const redrawAhead = calculator({
         stoppedTime: result('sooner, though the extra stops then', 'months', stopped.paymentsSaved),
       },
       says: hasNone
-        ? ['Without extra money a loan stays on its schedule, so you are not ahead.']
+        ? ["Without extra money a loan stays on its schedule, so you're not ahead."]
         : isRepaid
           ? [
               `With ${shown.extra} extra a month, this loan is repaid after ${duration(followed.payments)}.`,
               isNothing(stand.scheduledBalance)
                 ? ''
-                : `By the schedule you would still owe ${scheduled} after ${shown.months}.`,
+                : `By the schedule you'd still owe ${scheduled} after ${shown.months}.`,
             ]
           : [
               `${shown.extra} extra a month for ${shown.months} puts you ${ahead} ahead.`,
-              `You owe ${actual} where the schedule says ${scheduled}. You paid in ${paidIn}; the other ${spared} is interest that you were not charged.`,
+              `You owe ${actual}; the schedule says ${scheduled}. You paid in ${paidIn}; the other ${spared} is interest you weren't charged.`,
             ],
       chart:
         isRepaid || hasNone
