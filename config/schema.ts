@@ -225,7 +225,9 @@ const shown = z
   .strictObject({
     broker: personName.describe('"Your broker" beside the form on the home page.'),
     mentor: personName.describe('The mentor on the page for brokers.'),
-    author: personName.describe('Who worked out the articles that name nobody themselves.'),
+    author: personName.describe(
+      'Who worked out the articles that name nobody themselves; the firm itself while this is null or a sample.',
+    ),
     reviewer: personName.describe('Who checked them.'),
   })
   .default({ broker: null, mentor: null, author: null, reviewer: null })

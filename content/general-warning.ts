@@ -7,5 +7,5 @@ export const generalWarning = {
     'and figures are rounded for display, so a sum can differ by a cent. Lending criteria, fees and ' +
     'terms apply; approval is not guaranteed.',
   /** Beside each worked example, whose numbers a reader may have made their own. */
-  example: 'General information only: no advice, no offer, and no decision about a loan.',
+  example: "General information only. It isn't advice, an offer or a decision about a loan.",
 } as const;

@@ -95,10 +95,10 @@ export function NextStep() {
       <div className={`${page} flex flex-wrap items-center justify-between gap-x-12 gap-y-6 py-12 md:py-16`}>
         <div>
           <h2 id="next-step" className="text-title">
-            Your numbers will differ
+            Your numbers will be different
           </h2>
           <p className="mt-2 max-w-measure text-lead">
-            Bring them, and we go through them with you in plain English.
+            Bring them along, and we'll go through them with you in plain English.
           </p>
         </div>
         <SectionLink section={bookButton.section} className={onDarkButton}>
