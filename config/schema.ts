@@ -27,7 +27,6 @@ import {
 } from './fields.ts';
 import { placeholderNumbers } from './placeholders.ts';
 import { timeZones } from './time-zone.ts';
-import { text as filledText } from './words-schema.ts';
 
 /** Raised when an existing folder no longer fits the schema. */
 const FIRM_SCHEMA_VERSION = 2;
@@ -187,11 +186,18 @@ const people = z
   .default({})
   .describe('Who works here, each under a short name of their own by which other fields call them.');
 
+/** config/words-schema.ts fills them in. */
+const OTHER_BRACES = /\{(?!claims\.lenders\.(value|asAt)\})/;
+
 const straightAnswer = z.strictObject({
-  answer: filledText.describe(
-    'One to three sentences, as visitors read them. {claims.lenders.value} takes the number from `claims`, and ' +
-      '{claims.lenders.asAt} the day on which its source was read.',
-  ),
+  answer: lines
+    .refine((words) => !OTHER_BRACES.test(words), {
+      error: 'expected nothing else in braces than claims.lenders.value, claims.lenders.asAt',
+    })
+    .describe(
+      'One to three sentences, as visitors read them. {claims.lenders.value} takes the number from `claims`, and ' +
+        '{claims.lenders.asAt} the day on which its source was read.',
+    ),
   sample: sample('an invented answer'),
   source: claimSource.default(null),
 });

@@ -48,8 +48,7 @@ export function fillIn<T>(words: T, firm: Firm, dated: readonly DatedFact[]): T 
   return JSON.parse(filled) as T;
 }
 
-/** Words that may name a value in braces. */
-export const text = lines.refine(
+const text = lines.refine(
   (words) => [...words.matchAll(BRACES)].every(([, name = '']) => Object.hasOwn(values, name)),
   {
     error: `expected nothing else in braces than ${Object.keys(values).join(', ')}`,
