@@ -71,7 +71,7 @@ export function PersonPanel({ title, person, children }: PersonPanelProps) {
       {about && <p className="mt-4 max-w-measure">{about}</p>}
       {sample && (
         <p className="mt-3 text-note text-ink-soft">
-          {`This is a sample: the picture is a drawing, and nobody called ${name} works here.`}
+          {`A sample: nobody called ${name} works here.`}
         </p>
       )}
     </div>

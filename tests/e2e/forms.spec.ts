@@ -221,7 +221,7 @@ test('a form that could not be sent says why, offers other ways, and can be sent
   await page.unroute(SEND);
   await form.getByLabel(enquiry.longField).fill('word '.repeat(12_000));
   await submit.click();
-  await expect(outcome).toContainText('longer than we can take');
+  await expect(outcome).toContainText('too long to send at once');
 
   // The fault passes, and the same form arrives at the next attempt; the bad news is gone.
   await form.getByLabel(enquiry.longField).fill('Please call me about it instead.');

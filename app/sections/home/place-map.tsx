@@ -24,7 +24,7 @@ export function PlaceMap({ price, link, places, own, torn }: PlaceFigures) {
           {[
             `For an existing home to live in. We're in ${own}.`,
             torn && `For ${torn}, two official texts disagree.`,
-            "Choose a state or territory to see the cash you'd need there.",
+            'Choose a place to see the cash you need there.',
           ]
             .filter(Boolean)
             .join(' ')}
