@@ -70,9 +70,7 @@ export function PersonPanel({ title, person, children }: PersonPanelProps) {
       </div>
       {about && <p className="mt-4 max-w-measure">{about}</p>}
       {sample && (
-        <p className="mt-3 text-note text-ink-soft">
-          {`A sample: nobody called ${name} works here.`}
-        </p>
+        <p className="mt-3 text-note text-ink-soft">{`A sample: nobody called ${name} works here.`}</p>
       )}
     </div>
   );
