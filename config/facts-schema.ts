@@ -193,6 +193,8 @@ const SAID = [
   'cgt-change-date',
   'cgt-discount',
   'cgt-holding-period',
+  'cgt-minimum-tax',
+  'new-build-first-buyer',
   'lmi-threshold',
   'lmi-premium-tables',
   'low-income-offset-end',
@@ -227,6 +229,7 @@ export function figureFacts(facts: LoadedFacts) {
   return {
     tax: residentTax2026To27,
     cgtDiscount: cgtDiscountShare,
+    cgtMinimumTax: (factNumber(facts, 'cgt-minimum-tax') ?? 0) / 100,
     duty: transferDuty,
     insurance: {
       tables: facts.mortgageInsurance,

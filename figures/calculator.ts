@@ -59,6 +59,8 @@ export interface FigureFacts {
   tax: TaxTable & { name: string };
   /** Share of a long-held gain that is not counted, as a fraction. */
   cgtDiscount: number;
+  /** The least that a gain from 1 July 2027 on is taxed, as a fraction. */
+  cgtMinimumTax: number;
   /**
    * The tables of transfer duty, and the day of contract for which examples reckon. A browser has these and those
    * of `insurance` where a calculator of its page has `usesTables` (app/figures/load-calculators.ts).

@@ -109,7 +109,16 @@ const contract = { coolingOff: 7, finance: 14, documents: 28, settlement: 42 };
 const settled = { price: 700_000, loan: 560_000, paid: 70_000, costs: 5_000 };
 const inSuper = { pay: 15_000, taxRate: 32, released: 85, offset: 30 };
 const pledged = { loan: 525_000, price: 500_000, limit: 80 };
-const held = { price: 800_000, sale: 1_600_000, yearsBefore: 5, yearsAfter: 5, inflation: 2.5 };
+const unlet = { rent: 50, loan: 10_000, rate: 0.5, other: 0, depreciation: 0, salary: 200_000 };
+/** Jane of the Budget's tax explainer, 12 May 2026; her costs are nothing. */
+const jane = {
+  ...{ home: 0, price: 800_000, sale: 1_600_000, monthsBefore: 60, yearsAfter: 5, inflation: 2.5 },
+  ...{ buyingCosts: 0, sellingCosts: 0, ...unlet },
+};
+const rental = {
+  ...{ home: 0, price: 750_000, sale: 1_200_000, monthsBefore: 6, yearsAfter: 9, inflation: 2.5 },
+  ...{ buyingCosts: 30_000, sellingCosts: 25_000, ...rent, rate: 6.7 },
+};
 const eased = { principal: 500_000, rate: 6.5, years: 25, months: 3, paid: 0 };
 const lent = { living: 2_450, rate: 6.5, buffer: 3, years: 30 };
 const selfEmployed = { earlier: 90_000, latest: 120_000, addBacks: 0, rise: 20, ...lent };
@@ -182,6 +191,13 @@ const premises: Premise[] = [
   ],
   ['rental-cash-flow', surplus, ['taxed by $576', '$1,800', '$1,224'], '= $1,224'],
   ['capital-gain', sale, ['$175,000', '$87,500', '$31,675', '$72,600'], '= $31,675'],
+  [
+    'capital-gain-new-rules',
+    jane,
+    ['no rental loss', 'A new build with the same numbers adds $188,000'],
+    '= $228,252.28',
+    ['$1,131,370.85', '$331,370.85', '$319,957.73', '$485,643.15'],
+  ],
   ['capital-gain', { ...sale, losses: 15_000 }, ['$80,000', '$28,750'], '= $28,750'],
   ['comparison-rate', compared, ['5.89%', '6.24%', '5.99%'], '= 5.99%', ['$9,875']],
   ['refinance', switched, again, '= $54,307.04', ['22 y 2 m', '$115,000']],
@@ -296,7 +312,17 @@ const named: [name: string, values: Values, said: Record<string, string | null>]
   ['offset', offset, { paidInSaved: '$63,850.27', paidInTime: '2 years 7 months', firstYear: '$1,000.00' }],
   ['offset', offset, { interestSaved: '$63,850.27', timeSaved: '1 year 11 months' }],
   ['offset', { ...offset, offset: 500_000 }, { paidInSaved: null, paidInTime: null }],
-  ['gain-over-the-change', held, { counted: '$485,643.15', oldRules: '$400,000.00' }],
+  ['capital-gain-new-rules', jane, { counted: '$485,643.15', valueAtChange: '$1,131,370.85' }],
+  ['capital-gain-new-rules', jane, { gainBefore: '$331,370.85', gainAfter: '$319,957.73', waiting: '$0.00' }],
+  ['capital-gain-new-rules', { ...jane, home: 1 }, { counted: '$400,000.00', tax: '$188,000.00' }],
+  ['capital-gain-new-rules', rental, { yearly: '$20,700.00', waiting: '$231,300.00', saved: '$0.00' }],
+  ['capital-gain-new-rules', rental, { lossesUsed: '$231,300.00', lossesLeft: '$0.00', minimumTax: '$0.00' }],
+  ['capital-gain-new-rules', rental, { counted: '$31,076.93', tax: '$9,944.62' }],
+  ['capital-gain-new-rules', { ...rental, sale: 1_100_000 }, { tax: '$0.00', lossesUsed: '$163,251.09' }],
+  ['capital-gain-new-rules', { ...rental, home: 1 }, { yearly: '$12,476.00', saved: '$74,016.00' }],
+  ['capital-gain-new-rules', { ...rental, home: 1 }, { counted: '$221,250.00', tax: '$94,337.50' }],
+  // Bought before Budget night: what it loses never waits.
+  ['capital-gain-new-rules', { ...rental, monthsBefore: 14 }, { waiting: '$0.00', saved: '$74,016.00' }],
   ['income-tax', { income: 100_000 }, { total: '$22,520.00', leftPerMonth: '$6,456.67' }],
   ['daily-interest', month, { saved: '$28.77', charged: '$2,026.03', without: '$2,054.79' }],
   ['daily-interest', month, { before: '$616.44', after: '$1,409.59' }],
@@ -324,7 +350,11 @@ const named: [name: string, values: Values, said: Record<string, string | null>]
   ['refinance', tiny, { breakEven: 'never', worse: '$1,000', better: null, cashbackGone: null }],
   ['comparison-rate', compared, { comparisonRate: '5.99%', added: '0.10 points' }],
   ['comparison-rate', starting, { comparisonRate: '6.32%', fees: '$650.00', added: null, turnsAt: null }],
-  ['comparison-rate', { ...compared, years: 25, rate: 6.3, otherRate: 6.5 }, { turnsAt: '$257,000.00' }],
+  [
+    'comparison-rate',
+    { ...compared, years: 25, rate: 6.3, otherRate: 6.5 },
+    { turnsAt: '$257,000.00', turnsEarly: '$200,000.00' },
+  ],
   ['comparison-rate', { ...compared, years: 25, rate: 6.3, otherRate: 6.5 }, { premiumCost: '$1,000.00' }],
   ['comparison-rate', { ...compared, principal: 150_000, years: 25 }, { comparisonRate: '6.24%' }],
   ['comparison-rate', { ...compared, principal: 150_000, years: 25 }, { added: '0.35 points' }],

@@ -4,6 +4,7 @@ export * from './calculators/borrowing.ts';
 export * from './calculators/borrowing-power.ts';
 export * from './calculators/bridging.ts';
 export * from './calculators/capital-gain.ts';
+export * from './calculators/capital-gain-new-rules.ts';
 export * from './calculators/cash-needed.ts';
 export * from './calculators/comparison-rate.ts';
 export * from './calculators/construction.ts';

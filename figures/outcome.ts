@@ -10,6 +10,8 @@ export interface Answer {
   chart: Drawing;
   /** What has to hold for the result to be true; the most important first. */
   assumptions: readonly string[];
+  /** What a card says beside its numbers, without a full stop: a figure that is true only under a condition names it. */
+  condition?: string;
   /** The formula with the numbers in it, a line for each step; to the cent, so that it can be checked. */
   working: readonly string[];
   /** A few rows that can be read on a phone, where they say more than the numbers behind the chart. */

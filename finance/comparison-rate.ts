@@ -27,6 +27,8 @@ type ComparisonLoan = {
   yearlyFee?: number;
   /** Dollars with the last repayment. */
   dischargeFee?: number;
+  /** Months after which the loan is paid out with what is then owed; the whole term without it. */
+  keptMonths?: number | undefined;
 };
 
 export type ComparisonRate = {
@@ -35,7 +37,7 @@ export type ComparisonRate = {
   /** Dollars a month without fees: at first, and after the introductory months. */
   firstRepayment: number;
   laterRepayment: number;
-  /** All fees over the term, in dollars. */
+  /** All fees while the loan is kept, in dollars. */
   fees: number;
 };
 
@@ -53,7 +55,7 @@ function presentValue(payments: readonly number[], rate: number) {
 const SMALLEST_STEP = 1e-14;
 
 /**
- * The comparison rate of a loan that is repaid monthly.
+ * The comparison rate of a loan that is repaid monthly, over its term or until it is paid out.
  *
  * Formula: 12 r, where r solves A = sum of (R_j + C_j) (1 + r)^-j, with what is lent (A), repayment j
  * (R_j) and the fees on its day (C_j); j = 0 is the day of the advance. The right side falls ever more slowly
@@ -74,11 +76,13 @@ export function comparisonRate(input: ComparisonLoan): ComparisonRate {
   const later = { principal: balanceAfter(first, months), rate, years: (count - months) / 12 };
   const [firstRepayment, laterRepayment] = [repayment(first), repayment(later)];
 
-  const payments = Array.from({ length: count }, (_, index) => {
+  const kept = checkWhole(input.keptMonths ?? count, 'keptMonths', 1, count);
+  const owed = kept <= months ? balanceAfter(first, kept) : balanceAfter(later, kept - months);
+  const payments = Array.from({ length: kept }, (_, index) => {
     const number = index + 1;
     const repaid = number <= months ? firstRepayment : laterRepayment;
     const ofYear = number % 12 === 0 ? yearlyFee : 0;
-    return repaid + monthlyFee + ofYear + (number === count ? dischargeFee : 0);
+    return repaid + monthlyFee + ofYear + (number === kept ? dischargeFee + owed : 0);
   });
   const advanced = principal - upfrontFees;
   const isBelow = presentValue(payments, 1).value < advanced;
@@ -89,6 +93,6 @@ export function comparisonRate(input: ComparisonLoan): ComparisonRate {
     step = (advanced - value) / slope;
     monthly += Math.max(0, step);
   }
-  const fees = upfrontFees + monthlyFee * count + yearlyFee * Math.floor(count / 12) + dischargeFee;
+  const fees = upfrontFees + monthlyFee * kept + yearlyFee * Math.floor(kept / 12) + dischargeFee;
   return { comparisonRate: monthly * 12, firstRepayment, laterRepayment, fees };
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { facts } from '../tests/support/figure-facts.ts';
-import { capitalGain, splitGain } from './capital-gain.ts';
+import { capitalGain, minimumTaxGap, splitGain, taxOnGain } from './capital-gain.ts';
 import { extraTax, incomeTax, marginalRate } from './income-tax.ts';
 import { mortgageInsurance, premiumRates } from './mortgage-insurance.ts';
 import { amountAboveLvr, isAboveLvr, repaidForRelease, usableEquity } from './ratios.ts';
 import reference from './reference-cases.json';
-import { rentalAfterTax } from './rental.ts';
+import { rentalAfterTax, waitingLosses } from './rental.ts';
 
 const table = reference.taxTable;
 const sale = { purchase: 600_000, purchaseCosts: 25_000, sale: 820_000, saleCosts: 20_000 };
@@ -44,6 +44,113 @@ describe('capital gains', () => {
     expect(result.valueAtChange).toBeCloseTo(1_064_800, 4);
     expect(result.indexedBase).toBeCloseTo(1_064_800 * 1.025, 4);
     expect(result.counted).toBeCloseTo(264_800 / 2 + (1_171_280 - 1_091_420), 4);
+  });
+});
+
+// The explanatory memorandum of the Tax Reform (No. 1) Act 2026, the Budget's tax explainer of 12 May 2026 and the Act.
+describe('a sale after the change, by the official examples', () => {
+  const held = { yearsBefore: 0, yearsAfter: 10, inflation: 0.025, discount: 0.5 };
+
+  // David, Ben and Kate of the explainer: $500,000 that grows by 5%, 2.5% or 7.5% a year from July 2027.
+  test.each([
+    [0.05, 174_405],
+    [0.025, 0],
+    [0.075, 390_474],
+  ])('what grows by %s a year counts %i after inflation', (growth, counted) => {
+    const result = splitGain({ ...held, purchase: 500_000, sale: 500_000 * (1 + growth) ** 10 });
+    expect(Math.abs(result.counted - counted)).toBeLessThan(1);
+    expect(result.gainBefore).toBe(0);
+  });
+
+  test("David's new build would count half of the whole gain", () => {
+    const result = splitGain({ ...held, purchase: 500_000, sale: 500_000 * 1.05 ** 10 });
+    expect(Math.abs(result.countedUnderOldRules - 157_224)).toBeLessThan(1);
+  });
+
+  // Genevieve of example 1.17, whose tax is $3,500 on $40,000 and $18,000 on $90,000; Jack of the explainer.
+  test.each([
+    [
+      90_000,
+      50_000,
+      [
+        { above: 0, rate: 0.0875 },
+        { above: 40_000, rate: 0.29 },
+      ],
+      500,
+    ],
+    [
+      35_000,
+      10_000,
+      [
+        { above: 0, rate: 0 },
+        { above: 18_200, rate: 0.14 },
+      ],
+      1_600,
+    ],
+    [90_000, 50_000, [{ above: 0, rate: 0.3 }], 0],
+  ])(
+    'on %i of income, %i of gain is topped up to the minimum, without the levy',
+    (income, gain, brackets, gap) => {
+      expect(minimumTaxGap(income, gain, 0.3, { brackets, medicareLevy: 0.02 })).toBe(gap);
+    },
+  );
+
+  test('the extra comes on top of the tax that the gain adds', () => {
+    const [counted, countedAfter] = [60_000, 50_000];
+    const { tax, minimumTax } = taxOnGain(0, { counted, countedAfter }, 0.3, table);
+    expect(minimumTax).toBe(minimumTaxGap(counted, countedAfter, 0.3, table));
+    expect(minimumTax).toBeGreaterThan(0);
+    expect(tax).toBeCloseTo(extraTax(0, counted, table) + minimumTax, 8);
+  });
+
+  // Henrietta of section 26-155: $65,000 against $50,000, then $70,000 against $52,000 and $20,000 against $72,000.
+  test('a loss waits for later rent', () => {
+    expect(waitingLosses([-15_000, -18_000, 52_000])).toEqual([15_000, 33_000, 0]);
+  });
+
+  // Steps 3 to 5 of section 102-5, as for Asher of example 1.9: first off the gain before the change, in full.
+  test('losses that waited come off before the discount', () => {
+    const split = {
+      purchase: 400_000,
+      sale: 900_000,
+      yearsBefore: 5,
+      yearsAfter: 5,
+      inflation: 0,
+      discount: 0.5,
+    };
+    const none = splitGain(split);
+    const some = splitGain({ ...split, waitingLosses: 250_000 });
+    expect(none.gainBefore).toBeCloseTo(200_000, 4);
+    expect(some).toMatchObject({ countedBefore: 0, lossesUsed: 250_000 });
+    expect(some.countedAfter).toBeCloseTo(none.gainAfter - 50_000, 4);
+  });
+
+  test('a loss on one side of the change comes off the gain on the other', () => {
+    const costs = {
+      purchaseCosts: 60_000,
+      saleCosts: 0,
+      yearsBefore: 1,
+      yearsAfter: 9,
+      inflation: 0,
+      discount: 0.5,
+    };
+    const early = splitGain({ ...costs, purchase: 500_000, sale: 800_000 });
+    expect(early.gainBefore).toBeLessThan(0);
+    expect(early.counted).toBeCloseTo(800_000 - 560_000, 6);
+  });
+
+  test('capital works that were claimed come back as gain, on either side', () => {
+    const split = {
+      purchase: 400_000,
+      sale: 900_000,
+      yearsBefore: 5,
+      yearsAfter: 5,
+      inflation: 0,
+      discount: 0,
+    };
+    const claimed = splitGain({ ...split, worksAYear: 4_000 });
+    expect(claimed.counted - splitGain(split).counted).toBeCloseTo(40_000, 6);
+    expect(claimed.countedUnderOldRules).toBeCloseTo(540_000, 6);
   });
 });
 

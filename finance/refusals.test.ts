@@ -91,6 +91,8 @@ const calls: Readonly<Record<string, readonly unknown[]>> = {
   bridge: [{ ...moved, rate: 0.07, months: 6 }],
   capitalGain: [{ ...sale, discount: 0.5 }],
   splitGain: [{ purchase: 8, sale: 9, yearsBefore: 5, yearsAfter: 5, inflation: 0.03, discount: 0.5 }],
+  minimumTaxGap: [100_000, 50_000, 0.3, table],
+  taxOnGain: [100_000, { counted: 60_000, countedAfter: 50_000 }, 0.3, table],
   brokerCommission: [{ loan: 5_000, upfront: 0.0065, trail: 0.0015 }],
   loanBook: [
     3,
@@ -150,6 +152,7 @@ const calls: Readonly<Record<string, readonly unknown[]>> = {
   keepOldRepayment: [switched],
   rentOrBuy: [renting],
   rentalAfterTax: [year, 90_000, table],
+  waitingLosses: [[-5_000, 2_000]],
   partOfMonthly: [monthly, 'fortnightly'],
   sameYearlyTotal: [monthly, 'weekly'],
   workedOutAfresh: [monthly, 'weekly'],
@@ -170,6 +173,8 @@ const calls: Readonly<Record<string, readonly unknown[]>> = {
 
 /** What may be below nil, because it is a loss or money that goes the other way. */
 const mayBeNegative = [
+  'waitingLosses 0.0',
+  'waitingLosses 0.1',
   'extraTax 1',
   ...['refinance', 'refinanceOver', 'keepOldRepayment'].map((name) => `${name} 0.switchingCost`),
 ];
@@ -177,6 +182,7 @@ const mayBeNegative = [
 const mayBeEmpty = [
   'severalOffsets 0.accounts',
   'loanBook 4',
+  'waitingLosses 0',
   ...['transferDuty', 'priceWithin'].flatMap((name) =>
     ['reliefs', 'grants'].map((list) => `${name} 1.NT.${list}`),
   ),

@@ -1,5 +1,5 @@
 /** One year of a rental property, in cash and for tax. */
-import { checkMoney } from './finance-input.ts';
+import { checkMoney, checkSigned } from './finance-input.ts';
 import { extraTax, type TaxTable } from './income-tax.ts';
 
 export type RentalYear = {
@@ -57,4 +57,19 @@ export function rentalAfterTax(year: RentalYear, otherIncome: number, table: Tax
     cashIfQuarantined: result.cashBeforeTax + (isLoss ? 0 : taxEffect),
     lossCarriedForward: isLoss ? -result.taxableResult : 0,
   };
+}
+
+/**
+ * Rental losses that may come off nothing but residential rent and gains: how much of them waits after each year.
+ * Section 26-155 of the Income Tax Assessment Act 1997.
+ *
+ * @param results a year's rent less all that is deductible, negative for a loss.
+ * @throws {FinanceInputError} on impossible input.
+ */
+export function waitingLosses(results: readonly number[]): number[] {
+  let waiting = 0;
+  return results.map((result) => {
+    waiting = Math.max(0, waiting - checkSigned(result, 'result'));
+    return waiting;
+  });
 }

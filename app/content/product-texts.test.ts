@@ -10,6 +10,7 @@ import { type BodyNode, bodyText, elementsIn } from './body-node.ts';
 import { listCalculators } from './calculator-list.server.ts';
 import { idleInArticle } from './check-content.server.ts';
 import { readingAdvice, sentencesIn } from './prose.server.ts';
+import { summary } from './shown-examples.server.ts';
 import { parseText } from './text.server.ts';
 import { workedExamples } from './text-tags.server.ts';
 
@@ -47,6 +48,28 @@ test('every calculator of the articles is listed once, with its method and what 
   const { methods } = firm.words.calculators;
   expect([...shown].filter((name) => !(name in methods))).toEqual([]);
   expect(Object.keys(methods).filter((name) => !calculators.some((one) => one.name === name))).toEqual([]);
+});
+
+// Without these words a card's figure would be true for some readers only: what its article's first paragraph says of it.
+test.each<[calculator: string, result: string | null, words: RegExp[]]>([
+  ['capital-gain', null, [/contract signed before/]],
+  ['capital-gain-new-rules', null, [/from .*2027/, /interest only/i, /land tax/]],
+  ['rental-cash-flow', null, [/, then /, /interest only/i, /land tax and body corporate/, /from .*2027/]],
+  [
+    'rental-cash-flow',
+    'weekBothWays',
+    [/, then /, /interest only/i, /land tax/, /established home bought after/],
+  ],
+  ['refinance', 'better', [/same end date/]],
+  ['comparison-rate', 'turnsAt', [/kept for \d+ years/]],
+  ['offset-or-savings', null, [/before its fee/]],
+])('a card of %s (%s) says under which conditions its figure holds', (name, named, words) => {
+  const examples = articles.flatMap((article) => Object.values(article.examples));
+  const example = examples.find(({ calculator }) => calculator === name);
+  if (!example) throw new Error(`expected an example of ${name}`);
+  const { figure, assumption } = summary(example, named, facts);
+  const card = `${figure.value} ${figure.unit}. ${assumption}`.replaceAll('\u00a0', ' ');
+  for (const each of words) expect(card).toMatch(each);
 });
 
 test('the glossary has a term for each of its headings, and explains only what articles speak of', () => {

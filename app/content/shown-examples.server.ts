@@ -76,11 +76,12 @@ export function summary(
   facts: FigureFacts,
   size: 'small' | 'large' = 'small',
 ): ChartSummary {
-  const { chart, result: said } = answer(example, facts);
+  const { chart, condition, result: said } = answer(example, facts);
   const named = resultOf(example, result, facts);
+  const stated = premises(example, result, facts);
   return {
     figure: { value: named ? formatLike([said], named) : '', unit: named?.label ?? '' },
-    assumption: unbroken(premises(example, result, facts)),
+    assumption: unbroken(condition === undefined ? stated : `${stated}. ${condition}`),
     drawing: size === 'small' ? smallDrawing(chart) : chart,
   };
 }

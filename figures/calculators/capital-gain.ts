@@ -59,6 +59,7 @@ export const capitalGain = calculator({
                 `The gain is ${roundDollars(held.gain)}, and ${roundDollars(held.counted)} of it counts as income.`,
               ],
       chart: bars('Tax that the gain adds', { 'Without the discount': fullTax, 'With the discount': tax }),
+      condition: `For a sale contract signed before ${said['cgt-change-date']}, after ${said['cgt-holding-period']} of ownership`,
       assumptions: [
         `The sale contract is signed before ${said['cgt-change-date']}, in the year 2026-27. From that date growth is taxed in a different way, which is left out here.`,
         `One owner, an Australian resident individual. The discount of ${discount} is for property owned for ${said['cgt-holding-period']}, without the days of the contracts to buy and to sell.`,

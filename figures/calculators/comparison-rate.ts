@@ -13,6 +13,8 @@ const STEPS = 60;
 /** Beyond the reader's own loan the axis goes on a little, to a round sum. */
 const [ROOM, ROUND] = [1.1, 50_000];
 const TURN_STEP = 1_000;
+/** Somebody who leaves early, as many do: fees weigh more on fewer years of interest. */
+const EARLY_YEARS = 5;
 /** The loans of the table, beside the law's example and the reader's own. */
 const OTHERS = [150_000, 200_000, 250_000, 300_000, 500_000, 600_000, 750_000, 900_000];
 
@@ -53,17 +55,21 @@ export const comparisonRate = calculator({
   work({ principal, years, otherRate, firstRate, firstMonths, ...terms }, shown) {
     const { rate } = terms;
     const introductory = firstMonths > 0 ? { rate: firstRate, months: firstMonths } : undefined;
-    const of = (size: number, length = years) => {
-      const worked = compare({ ...terms, introductory, principal: size, years: length });
+    const of = (size: number, length = years, keptMonths?: number) => {
+      const worked = compare({ ...terms, introductory, principal: size, years: length, keptMonths });
       return { ...worked, size, loan: `${money(size)} over ${countOf(length, 'years')}` };
     };
-    const isCheaperOn = (size: number) => of(size).comparisonRate <= otherRate + ALIKE;
+    const turnWithin = (most: number, keptMonths?: number) => {
+      const isCheaperOn = (size: number) => of(size, years, keptMonths).comparisonRate <= otherRate + ALIKE;
+      return isCheaperOn(LEAST) || !isCheaperOn(most) ? null : turnOf(isCheaperOn, most);
+    };
+    const isCheaper = of(LEAST).comparisonRate <= otherRate + ALIKE;
     const own = of(principal);
     const example = of(comparisonExample.principal, comparisonExample.years);
     // The reader's own loan is on it.
     const most = Math.max(MOST, Math.ceil((principal * ROOM) / ROUND) * ROUND);
-    const isCheaper = isCheaperOn(LEAST);
-    const turnsAt = isCheaper || !isCheaperOn(most) ? null : turnOf(isCheaperOn, most);
+    const turnsAt = turnWithin(most);
+    const turnsEarly = years > EARLY_YEARS ? turnWithin(most, EARLY_YEARS * MONTHS_A_YEAR) : null;
     const fees = [terms.upfrontFees, terms.monthlyFee, terms.yearlyFee, terms.dischargeFee];
     const count = fees.filter((fee) => fee > 0).length;
     const rates =
@@ -85,13 +91,17 @@ export const comparisonRate = calculator({
         comparisonRate: result('with the fees counted', 'percent2', own.comparisonRate),
         added: result('more than the rate', 'points', own.comparisonRate - rate),
         fees: amount('of fees in all', own.fees),
-        turnsAt: amount('is the loan at which the cheaper one changes', turnsAt),
-        premiumCost: amount('a year for the dearer rate', (otherRate - rate) * principal),
+        turnsAt: amount(`is where the cheaper loan changes, kept for ${shown.years}`, turnsAt),
+        turnsEarly: amount(`is where it changes, if you leave after ${EARLY_YEARS} years`, turnsEarly),
+        premiumCost: amount('a year for the higher rate', (otherRate - rate) * principal),
       },
       says: [
         turnsAt === null
           ? `On loans from ${dollars(LEAST)} to ${dollars(most)}, this one costs ${isCheaper ? 'no more' : 'more'} than one at ${other}.`
-          : `Below about ${dollars(turnsAt)} the ${count === 1 ? 'fee makes' : 'fees make'} this loan the dearer one; above it, the cheaper.`,
+          : `Kept for ${shown.years}, this loan costs more than the other on less than about ${dollars(turnsAt)}, and less above it.`,
+        turnsAt === null || turnsEarly === null
+          ? ''
+          : `If you leave after ${EARLY_YEARS} years, it changes at about ${dollars(turnsEarly)}.`,
         count === 0 && firstMonths === 0
           ? `Without fees the comparison rate is the rate, ${stated(rate)}. Put in a fee to see what it adds.`
           : `On ${example.loan}, the example on which home loans are compared, this one at ${rates} has a comparison rate of ${stated(example.comparisonRate)}.`,
@@ -152,13 +162,13 @@ export const comparisonRate = calculator({
   },
 });
 
-/** The first size, to $1,000, on which the fees no longer outweigh the rate: the larger the loan, the less they do. */
+/** The size above which the fees no longer outweigh the rate, to $1,000: the larger the loan, the less they do. */
 function turnOf(isCheaperOn: (size: number) => boolean, most: number): number {
-  let [dearer, cheaper] = [LEAST, most];
-  while (cheaper - dearer > TURN_STEP) {
-    const middle = dearer + Math.round((cheaper - dearer) / 2 / TURN_STEP) * TURN_STEP;
-    if (isCheaperOn(middle)) cheaper = middle;
-    else dearer = middle;
+  let [below, above] = [LEAST, most];
+  while (above - below > 1) {
+    const middle = (above + below) / 2;
+    if (isCheaperOn(middle)) above = middle;
+    else below = middle;
   }
-  return cheaper;
+  return Math.round(above / TURN_STEP) * TURN_STEP;
 }

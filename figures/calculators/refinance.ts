@@ -73,8 +73,12 @@ export const refinance = calculator({
     const nets = lines.flatMap(({ points }) => points.map(([, net]) => net));
     return {
       results: {
-        better: result('better off than by staying', 'about', same.netSaving < 0 ? null : same.netSaving),
-        worse: result('worse off than by staying', 'about', above(-same.netSaving)),
+        better: result(
+          'better off than staying, same end date',
+          'about',
+          same.netSaving < 0 ? null : same.netSaving,
+        ),
+        worse: result('worse off than staying, same end date', 'about', above(-same.netSaving)),
         monthly: amount(`${isDearer ? 'more' : 'less'} a month`, Math.abs(same.monthlySaving)),
         repayment: amount('a month now', same.oldRepayment),
         newRepayment: amount('a month after the switch', same.newRepayment),
@@ -87,7 +91,7 @@ export const refinance = calculator({
         againBetter: result('better off, started again', 'about', above(again.netSaving)),
         keptTime: result('sooner, with the old repayment', 'months', kept?.paymentsSaved),
         keptInterest: result('less interest, with the old repayment', 'about', kept?.interestSaved),
-        pointCost: amount('a year for the dearer rate', principal * (rate - newRate)),
+        pointCost: amount('a year for the higher rate', principal * (rate - newRate)),
       },
       says: [
         isTurned

@@ -12,23 +12,29 @@ const WEEKS_A_YEAR = 52;
 /** A loss as the amount that it costs; nothing to say where money is left. */
 const cost = (cash: number, parts = 1) => above(-cash) && -cash / parts;
 
+/** A year of the rental. */
+export const rentalFields = {
+  rent: ask.amount('Rent in a year', 500_000, { to: 100_000, step: 500 }),
+  loan: ask.loanAmount(),
+  rate: ask.interestRate(),
+  other: ask.amount('Other costs in a year', 500_000, { to: 30_000, step: 500 }),
+  salary: { ...ask.income('Your other income'), from: 0 },
+  depreciation: ask.amount('Depreciation', 200_000, { to: 20_000, step: 500 }),
+};
+
 export const rentalCashFlow = calculator({
   name: 'rental-cash-flow',
   title: 'Rental property cash flow calculator',
-  fields: {
-    rent: ask.amount('Rent in a year', 500_000, { to: 100_000, step: 500 }),
-    loan: ask.loanAmount(),
-    rate: ask.interestRate(),
-    other: ask.amount('Other costs in a year', 500_000, { to: 30_000, step: 500 }),
-    salary: { ...ask.income('Your other income'), from: 0 },
-    depreciation: ask.amount('Depreciation', 200_000, { to: 20_000, step: 500 }),
-  },
+  fields: rentalFields,
   work({ rent, loan, rate, other, depreciation, salary }, shown, { said, tax: resident }) {
     const interest = loan * rate;
     const year = rentalAfterTax({ rent, interest, otherCosts: other, depreciation }, salary, resident);
     const now = cost(year.cashAfterTax, WEEKS_A_YEAR);
     const waiting = cost(year.cashIfQuarantined, WEEKS_A_YEAR);
-    const bothWays = now && waiting && `${roundDollars(now)}, then ${roundDollars(waiting)}`;
+    const bothWays = (parts?: number) => {
+      const [first, then] = [cost(year.cashAfterTax, parts), cost(year.cashIfQuarantined, parts)];
+      return first && then && first !== then && `${roundDollars(first)}, then ${roundDollars(then)}`;
+    };
     const isLoss = year.lossCarriedForward > 0;
     // A loss above all other income has nothing more to be taken off this year.
     const unused = Math.max(0, year.lossCarriedForward - salary);
@@ -40,14 +46,15 @@ export const rentalCashFlow = calculator({
     const checked = inWords(money, { ...year, tax, interest });
     return {
       results: {
+        // On its own, either of the two would be false for half of the readers.
+        yearBothWays: amount('a year from your own pocket', bothWays() || null),
         costPerYear: amount('a year from your own pocket', cost(year.cashAfterTax)),
         // The large figure answers one question, on whichever side of nothing it comes to.
         leftPerYear: amount('a year left after tax', year.cashAfterTax),
         costPerWeek: amount('a week from your own pocket', now),
         costQuarantined: amount('a year while the loss waits', cost(year.cashIfQuarantined)),
         costQuarantinedPerWeek: amount('a week while the loss waits', waiting),
-        // For cards, which have room for one figure: neither of the two is true of every rental.
-        weekBothWays: amount('a week after tax, the second where the loss waits', bothWays),
+        weekBothWays: amount('a week from your own pocket', bothWays(WEEKS_A_YEAR) || null),
         shortfall: amount('to pay in before tax', cost(year.cashBeforeTax)),
         taxableLoss: amount('of loss for tax', cost(year.taxableResult)),
         taxEffect: amount('of tax saved', isLoss ? year.taxEffect : null),
@@ -82,8 +89,9 @@ export const rentalCashFlow = calculator({
           ...(savesTax && { 'While the loss waits': { other: cost(year.cashIfQuarantined) ?? 0 } }),
         },
       ),
+      condition: `Interest only, after tax, before land tax and body corporate fees beyond the other costs${savesTax ? `. The second figure is from ${said['cgt-change-date']}, for an established home bought after ${said['negative-gearing-date']}` : ''}`,
       assumptions: [
-        `${shown.loan} is owed all year at ${shown.rate}, with interest alone paid. ${notes.letAllYear} Land tax and body corporate fees count only as far as they are in the other costs.`,
+        `${shown.loan} is owed all year at ${shown.rate}, interest-only. ${notes.letAllYear} Land tax and body corporate fees count only as far as they are in the other costs.`,
         `One owner, an Australian resident, with ${shown.salary} of other taxable income; tax at ${resident.name}. The low income tax offset and the levy's reduction are left out: they change nothing while at least ${said['low-income-offset-end']} is left after the loss, so below that a little more may come back than is counted here.`,
         'Depreciation is a deduction, but no cash leaves for it this year.',
         `Up to ${said['negative-gearing-wages-until']}, a loss reduces tax on other income, such as wages.`,

@@ -1,5 +1,4 @@
 /** Sums that only sentences ask for: none of these has a chart. */
-import { splitGain } from '../../finance/capital-gain.ts';
 import { cashAtSettlement, guaranteeNeeded, superSaver as saveInSuper } from '../../finance/first-home.ts';
 import { marginalRate, incomeTax as taxOn } from '../../finance/income-tax.ts';
 import { repayment, totalInterest } from '../../finance/loan.ts';
@@ -20,30 +19,6 @@ export const incomeTax = sum({
       medicareLevy: amount('of Medicare levy', medicareLevy),
       leftPerMonth: amount('a month after tax', (income - total) / MONTHS_A_YEAR),
       marginalRate: result('tax on one more dollar', 'percent', marginalRate(income, tax)),
-    };
-  },
-});
-
-export const gainOverTheChange = sum({
-  name: 'gain-over-the-change',
-  title: 'Capital gain split calculator',
-  fields: {
-    price: ask.price('Bought for'),
-    sale: ask.price('Sold for'),
-    yearsBefore: ask.years('Owned before the change', [1, 50]),
-    yearsAfter: ask.years('Owned after the change', [1, 50]),
-    inflation: ask.share('Inflation', 30, { to: 6, step: 0.1 }),
-  },
-  work({ price, ...held }, _, { cgtDiscount }) {
-    const gain = splitGain({ ...held, purchase: price, discount: cgtDiscount });
-    return {
-      counted: amount('counted as income', gain.counted),
-      oldRules: amount('counted under the old rules', gain.countedUnderOldRules),
-      valueAtChange: amount('of value at the change', gain.valueAtChange),
-      gainBefore: amount('of gain before the change', gain.gainBefore),
-      countedBefore: amount('counted of the gain before the change', gain.countedBefore),
-      indexedBase: amount('of value at the change, raised by inflation', gain.indexedBase),
-      gainAfter: amount('of gain after the change, above inflation', gain.gainAfter),
     };
   },
 });

@@ -61,6 +61,8 @@ test('the rate of the examples is the sum that the glossary works out, rounded t
   const exact = numberOf('average-owner-rate') + numberOf('cash-rate-rise');
   expect(exact).toBeCloseTo(numberOf('typical-owner-rate-exact'), 9);
   expect(Math.round(numberOf('typical-owner-rate-exact') * 10) / 10).toBe(numberOf(TYPICAL_RATE));
+  const investor = numberOf('average-investor-rate') + numberOf('cash-rate-rise');
+  expect(Math.round(investor * 10) / 10).toBe(numberOf('typical-investor-rate'));
 });
 
 // By an example of two facts.
