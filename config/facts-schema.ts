@@ -183,7 +183,7 @@ export function factsOf({ facts, ...rest }: z.infer<typeof factsFileSchema>) {
 /** The rate that examples start from, which `{% $facts.rates-today %}` says. */
 export const TYPICAL_RATE = 'typical-owner-rate';
 
-/** There while no record of that decision was found: no text says so, and no site opens. A product release takes it out. */
+/** There while no record of that decision was found: no site opens meanwhile. A product release takes it out. */
 export const UNCONFIRMED_DECISION = 'unconfirmed-rba-decision';
 
 /** The facts that calculators name or reckon with. */
