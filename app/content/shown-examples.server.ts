@@ -78,7 +78,7 @@ export function summary(
 ): ChartSummary {
   const { chart, condition, result: said } = answer(example, facts);
   const named = resultOf(example, result, facts);
-  const stated = premises(example, result, facts);
+  const stated = premises(example, result, facts, condition === undefined ? MOST_PREMISES : FEW_PREMISES);
   return {
     figure: { value: named ? formatLike([said], named) : '', unit: named?.label ?? '' },
     assumption: unbroken(condition === undefined ? stated : `${stated}. ${condition}`),
@@ -94,14 +94,14 @@ function resultOf({ calculator, values }: Stated, name: string | null, facts: Fi
   return name === null ? Object.values(results).find((one) => one !== null) : results[name];
 }
 
-/** As many as fit below a small picture. */
-const MOST_PREMISES = 6;
+/** As many as fit below a small picture, and above a condition. */
+const [MOST_PREMISES, FEW_PREMISES] = [6, 4];
 
 /**
  * `Loan amount $500,000 · interest rate 6.5%`: what a result follows from. A number that could be another without a
  * change of the result is not told.
  */
-function premises(example: Stated, result: string | null, facts: FigureFacts): string {
+function premises(example: Stated, result: string | null, facts: FigureFacts, most: number): string {
   const { fields } = requireCalculator(example.calculator);
   const { values } = example;
   const text = (changed: Values) => {
@@ -118,7 +118,7 @@ function premises(example: Stated, result: string | null, facts: FigureFacts): s
     const value = values[name] ?? 0;
     return (value !== 0 || unit === 'choice') && text({ [name]: otherThan(field, value) }) !== ours;
   });
-  const list = counted.slice(0, MOST_PREMISES).map((field) => {
+  const list = counted.slice(0, most).map((field) => {
     const value = values[field.name] ?? 0;
     const label = lowered(field.label);
     return field.terms?.[value] ?? `${label}${/\d$/.test(label) ? ':' : ''} ${showNumber(field, value)}`;

@@ -122,7 +122,7 @@ export const capitalGainNewRules = calculator({
         },
         { choice: [isNew ? 'New build' : 'Established home'], difference: false },
       ),
-      condition: `One owner, rules from ${said['cgt-change-date']}, the same rent, costs and rate all along, interest only; before land tax and body corporate fees beyond the other costs`,
+      condition: `Rules from ${said['cgt-change-date']}, one owner, the same rent, costs and rate all along, interest-only, before land tax and body corporate fees`,
       assumptions: [
         `Bought ${shown.monthsBefore} before 1 July 2027, and sold ${shown.yearsAfter} after it, by one owner, an Australian resident individual. Rent, costs, rate and ${shown.salary} of other income stay as they are, and the loan is interest-only.`,
         `The value on 1 July 2027 is taken from even growth. In truth it is the market value, or comes from a method that has not been made yet. Inflation of ${shown.inflation} a year stands for the consumer price index.`,

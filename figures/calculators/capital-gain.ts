@@ -61,7 +61,7 @@ export const capitalGain = calculator({
       chart: bars('Tax that the gain adds', { 'Without the discount': fullTax, 'With the discount': tax }),
       condition: `For a sale contract signed before ${said['cgt-change-date']}, after ${said['cgt-holding-period']} of ownership`,
       assumptions: [
-        `The sale contract is signed before ${said['cgt-change-date']}, in the year 2026-27. From that date growth is taxed in a different way, which is left out here.`,
+        `The sale contract is signed before ${said['cgt-change-date']}, in the year 2026-27. A sale from that date on is taxed in another way, and has a calculator of its own.`,
         `One owner, an Australian resident individual. The discount of ${discount} is for property owned for ${said['cgt-holding-period']}, without the days of the contracts to buy and to sell.`,
         'Capital losses come off before the discount. No capital works have been claimed, and the property was never your own home.',
         `Tax at ${resident.name}. The low income tax offset and the levy's reduction are left out: they change nothing from ${said['low-income-offset-end']} of other income up, so the slider starts above that.`,

@@ -89,7 +89,7 @@ export const rentalCashFlow = calculator({
           ...(savesTax && { 'While the loss waits': { other: cost(year.cashIfQuarantined) ?? 0 } }),
         },
       ),
-      condition: `Interest only, after tax, before land tax and body corporate fees beyond the other costs${savesTax ? `. The second figure is from ${said['cgt-change-date']}, for an established home bought after ${said['negative-gearing-date']}` : ''}`,
+      condition: `Interest-only, before land tax and body corporate fees${savesTax ? `. The second figure is from ${said['cgt-change-date']}, for an established home bought now` : ''}`,
       assumptions: [
         `${shown.loan} is owed all year at ${shown.rate}, interest-only. ${notes.letAllYear} Land tax and body corporate fees count only as far as they are in the other costs.`,
         `One owner, an Australian resident, with ${shown.salary} of other taxable income; tax at ${resident.name}. The low income tax offset and the levy's reduction are left out: they change nothing while at least ${said['low-income-offset-end']} is left after the loss, so below that a little more may come back than is counted here.`,
