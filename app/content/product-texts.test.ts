@@ -61,6 +61,7 @@ test.each<[calculator: string, result: string | null, words: RegExp[]]>([
     [/, then /, /interest-only/i, /land tax/, /established home bought now/],
   ],
   ['refinance', 'better', [/same end date/]],
+  ['lvr', 'depositAtLine', [/deposit on \$\d/]],
   ['comparison-rate', 'turnsAt', [/kept for \d+ years/]],
   ['offset-or-savings', null, [/before its fee/]],
 ])('a card of %s (%s) says under which conditions its figure holds', (name, named, words) => {

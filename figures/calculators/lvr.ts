@@ -52,7 +52,7 @@ export const lvr = calculator({
         share: result('of the value is borrowed', 'percent0', ratio(loan, value)),
         above: amount('above the line', over),
         deposit: amount('of deposit', price - loan),
-        depositAtLine: amount('of deposit, and usually no insurance', value - limit),
+        depositAtLine: amount(`of deposit on ${shown.price}, and usually no insurance`, value - limit),
       },
       // Never read off the ratio as it prints: 80.003% is above the line although it prints as 80.00%.
       says:
