@@ -108,7 +108,7 @@ const valued = { price: 700_000, valuation: 680_000, loan: 665_000, most: 95, li
 const contract = { coolingOff: 7, finance: 14, documents: 28, settlement: 42 };
 const settled = { price: 700_000, loan: 560_000, paid: 70_000, costs: 5_000 };
 const inSuper = { pay: 15_000, taxRate: 32, released: 85, offset: 30 };
-const pledged = { loan: 525_000, price: 500_000, limit: 80 };
+const pledged = { loan: 525_000, price: 500_000, limit: 80, rate: 6, years: 30 };
 const unlet = { rent: 50, loan: 10_000, rate: 0.5, other: 0, depreciation: 0, salary: 200_000 };
 /** Jane of the Budget's tax explainer, 12 May 2026; her costs are nothing. */
 const jane = {
@@ -214,6 +214,7 @@ const premises: Premise[] = [
   ['self-employed-income', selfEmployed, ['$409,000', '$611,000'], '$611,283.14', ['$510,000', '$530,000']],
   ['saving-deposit', deposit, ['3 years 1 month', '$102,191', '$8,191'], '= $8,191.45'],
   ['comparison-rate', starting, ['5.49% for 2 years', '6.32%'], '= 6.32%', ['$650']],
+  ['guarantee', pledged, ['$156,250', '13 years 2 months'], '= $156,250'],
   ['loan-progress', { ...loan, payments: 60 }, ['$459,144', '$120,190', '$40,856'], '$120,190.15'],
   [
     'loan-book',
@@ -436,7 +437,12 @@ const named: [name: string, values: Values, said: Record<string, string | null>]
     { price: 700_000, loan: 400_000.1, paid: 299_999.9, costs: 5_000 },
     { cash: '$5,000.00' },
   ],
-  ['guarantee', pledged, { needed: '$156,250.00' }],
+  [
+    'guarantee',
+    pledged,
+    { needed: '$156,250.00', releasedAfter: '13 years 2 months', worthAfterFive: '$610,669.22' },
+  ],
+  ['guarantee', { ...pledged, loan: 400_000 }, { needed: '$0.00', over: null, releasedAfter: null }],
   ['share-of', { of: 700_000, share: 0.2 }, { amount: '$1,400.00' }],
   ['repayments', loan, { repayment: '$2,684.11', fortnightlyRepayment: '$1,238.22' }],
   ['rate-change', { ...rising, rate: 5.25, newRate: 5 }, { fall: '$76.91', rise: null }],

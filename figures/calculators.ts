@@ -15,6 +15,7 @@ export * from './calculators/extra-early-or-late.ts';
 export * from './calculators/extra-repayments.ts';
 export * from './calculators/first-home-cash.ts';
 export * from './calculators/fixed-or-variable.ts';
+export * from './calculators/guarantee.ts';
 export * from './calculators/interest-only.ts';
 export * from './calculators/loan-book.ts';
 export * from './calculators/lvr.ts';

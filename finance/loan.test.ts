@@ -6,6 +6,7 @@ import {
   balanceAfter,
   interestPaidAfter,
   paymentCount,
+  paymentsUntil,
   repayment,
   schedule,
   splitBetween,
@@ -70,6 +71,16 @@ describe('a schedule', () => {
     expect(years.at(-1)?.balance).toBeCloseTo(0, 6);
     expect(splitBetween(loan, 194, 195).interest).toBeCloseTo(schedule(loan)[194]?.interest ?? 0, 8);
   });
+});
+
+test('a debt is down to an amount with the first repayment that brings it there', () => {
+  // 5% down on $700,000: the home secures $560,000 of it alone.
+  const small = { principal: 665_000, rate: 0.065, years: 30 };
+  expect(paymentsUntil(small, 560_000)).toBe(124);
+  expect(balanceAfter(small, 123)).toBeGreaterThan(560_000);
+  expect(balanceAfter(small, 124)).toBeCloseTo(559_125.56, 2);
+  expect(paymentsUntil(small, 665_000)).toBe(0);
+  expect(paymentsUntil(small, 0)).toBe(360);
 });
 
 describe('paying a loan off', () => {

@@ -8,7 +8,7 @@
  *
  * Formula: A = P r / (1 - (1 + r)^-n), the standard annuity.
  */
-import { checkFraction, checkSum, checkThat, checkWhole, checkYears } from './finance-input.ts';
+import { checkFraction, checkMoney, checkSum, checkThat, checkWhole, checkYears } from './finance-input.ts';
 
 export type Loan = {
   /** Dollars borrowed. */
@@ -114,11 +114,18 @@ type Milestones = {
 export function milestones(loan: Loan): Milestones {
   const plan = schedule(loan);
   const turn = plan.find((instalment) => instalment.principal > instalment.interest);
-  const half = plan.find((instalment) => instalment.balance <= loan.principal / 2);
   return {
     principalExceedsInterestAt: turn?.number ?? plan.length,
-    halfRepaidAfter: half?.number ?? plan.length,
+    halfRepaidAfter: paymentsUntil(loan, loan.principal / 2),
   };
+}
+
+/** The number of scheduled repayments after which `owed` or less is owing; 0 where it never was more. */
+export function paymentsUntil(loan: Loan, owed: number): number {
+  const most = checkMoney(owed, 'owed');
+  const plan = schedule(loan);
+  if (loan.principal <= most) return 0;
+  return plan.find(({ balance }) => balance <= most)?.number ?? plan.length;
 }
 
 type RepaymentSplit = {

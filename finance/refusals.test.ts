@@ -129,6 +129,7 @@ const calls: Readonly<Record<string, readonly unknown[]>> = {
   interestPaidAfter: [loan, 5],
   schedule: [loan],
   milestones: [loan],
+  paymentsUntil: [loan, 9_000],
   lvr: [80, 100],
   isAboveLvr: [81, 100, 80],
   amountAboveLvr: [81, 100, 80],

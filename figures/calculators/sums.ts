@@ -1,5 +1,5 @@
 /** Sums that only sentences ask for: none of these has a chart. */
-import { cashAtSettlement, guaranteeNeeded, superSaver as saveInSuper } from '../../finance/first-home.ts';
+import { cashAtSettlement, superSaver as saveInSuper } from '../../finance/first-home.ts';
 import { marginalRate, incomeTax as taxOn } from '../../finance/income-tax.ts';
 import { repayment, totalInterest } from '../../finance/loan.ts';
 import { ordinaryCosts } from '../../finance/refinance.ts';
@@ -75,17 +75,6 @@ export const settlementCash = sum({
   },
   most: { loan: ({ price }) => price, paid: ({ price, loan }) => Math.max(0, price - loan) },
   work: (numbers) => ({ cash: amount('to bring on the day', cashAtSettlement(numbers)) }),
-});
-
-export const guarantee = sum({
-  name: 'guarantee',
-  title: 'Guarantor loan calculator',
-  fields: {
-    loan: ask.debt('Loan amount'),
-    price: ask.price('Purchase price'),
-    limit: ask.line('Borrowed at most'),
-  },
-  work: ({ loan, price, limit }) => ({ needed: amount('of guarantee', guaranteeNeeded(loan, price, limit)) }),
 });
 
 const fee = (label: string) => ask.amount(label, 20_000, { to: 2_000, step: 50 });
