@@ -214,7 +214,7 @@ const premises: Premise[] = [
   ['self-employed-income', selfEmployed, ['$409,000', '$611,000'], '$611,283.14', ['$510,000', '$530,000']],
   ['saving-deposit', deposit, ['3 years 1 month', '$102,191', '$8,191'], '= $8,191.45'],
   ['comparison-rate', starting, ['5.49% for 2 years', '6.32%'], '= 6.32%', ['$650']],
-  ['guarantee', pledged, ['$156,250', '13 years 2 months'], '= $156,250'],
+  ['guarantee', pledged, ['$156,250', '13 years 2 months'], '$399,664.24'],
   ['loan-progress', { ...loan, payments: 60 }, ['$459,144', '$120,190', '$40,856'], '$120,190.15'],
   [
     'loan-book',
