@@ -1,4 +1,4 @@
-/** The guarantee that a family's home gives a loan, and how long until the loan stands without it. */
+/** The guarantee that a family's home gives a loan, and how long until the loan no longer needs it. */
 
 import { guaranteeNeeded } from '../../finance/first-home.ts';
 import { balanceAfter, paymentsUntil } from '../../finance/loan.ts';
@@ -33,7 +33,7 @@ export const guarantee = calculator({
         share: result('of the price is borrowed', 'percent0', share),
         atLimit: amount('is the most the home secures alone', atLimit),
         over: amount('to repay before the guarantee can end', above(principal - atLimit)),
-        releasedAfter: result('until the loan stands alone', 'months', isNone ? null : months),
+        releasedAfter: result('until the guarantee can end', 'months', isNone ? null : months),
         worthAfterFive: amount(
           'is what the home has to be worth after five years',
           isNone || years < 5 ? null : worth,
@@ -46,7 +46,7 @@ export const guarantee = calculator({
           ]
         : [
             `A guarantee of about ${roundDollars(needed)} brings this loan to ${shown.limit} of all that secures it.`,
-            `At a steady price, the loan stands without it after ${after}.`,
+            `At a steady price, the loan no longer needs it after ${after}.`,
           ],
       chart: bars(
         'The loan, and what secures it',
