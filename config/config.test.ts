@@ -158,6 +158,7 @@ const fact = { value: '4.60%', asOf: '2026-09-29', source: 'rba', reviewBy: '202
 const file = (changed: object) => ({
   residentTax2026To27: { name: 'x', brackets: [], medicareLevy: 0.02 },
   transferDuty: { signed: '2026-11-25', tables: {} },
+  transferFees: {},
   mortgageInsurance: [{ loans: [500_000], rows: [{ upTo: 90, premiums: [2] }] }],
   cgtDiscountShare: 0.5,
   facts: { 'cash-rate': { ...fact, ...changed } },
@@ -216,4 +217,13 @@ test('a table of duty asks for the fact that gives its source and its review', (
   ]);
   const stated = { ...withTable, facts: { 'duty-rates-nsw': fact } };
   expect(factsFileSchema.safeParse(stated).success).toBe(true);
+});
+
+test('a table of title fees asks for the facts that give its source and the fee of a mortgage', () => {
+  const transferFees = { NSW: { transfer: [{ above: 0, fee: 182.73 }] } };
+  const found = factsFileSchema.safeParse({ ...file({}), transferFees }).error?.issues ?? [];
+  expect(found.map(({ path, message }) => [path, /fact (\S+) as well/.exec(message)?.[1]])).toEqual([
+    [['transferFees', 'NSW'], 'transfer-fee-nsw'],
+    [['transferFees', 'NSW'], 'title-fee-nsw'],
+  ]);
 });

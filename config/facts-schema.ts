@@ -10,6 +10,7 @@ import {
   type State,
   TAPERS,
 } from '../finance/duty.ts';
+import type { RegistrationTables } from '../finance/registration.ts';
 import { day, lines, slug, text, webUrl } from './fields.ts';
 
 /** What a source stands for; `law` is also tax and rates. */
@@ -82,7 +83,6 @@ const taper = z.strictObject({
   kind: z.enum(TAPERS),
   upTo: dollars,
   rate: dollars.optional(),
-  otherRate: dollars.optional(),
   steps: z.array(z.strictObject({ upTo: dollars, less: dollars })).optional(),
 });
 
@@ -127,6 +127,25 @@ const dutyOfState = z.strictObject({
 
 const transferDuty = z.strictObject({ signed: day, tables: z.partialRecord(z.enum(STATES), dutyOfState) });
 
+/** As finance/registration.ts reckons with it. */
+const transferFees = z.partialRecord(
+  z.enum(STATES),
+  z.strictObject({
+    transfer: z
+      .array(
+        z.strictObject({
+          above: dollars,
+          fee: dollars,
+          more: dollars.optional(),
+          each: z.number().positive().optional(),
+        }),
+      )
+      .min(1),
+    most: dollars.optional(),
+    wholeSteps: z.boolean().optional(),
+  }),
+);
+
 /** As finance/mortgage-insurance.ts looks premiums up. */
 const premiumTable = z.strictObject({
   loans: z.array(dollars).min(1),
@@ -137,20 +156,26 @@ export const factsFileSchema = z
   .strictObject({
     residentTax2026To27: taxOfYear,
     transferDuty,
+    transferFees,
     mortgageInsurance: z.array(premiumTable).min(1),
     cgtDiscountShare: share,
     /** By the id that texts name: `{% $facts.cash-rate %}`. */
     facts: z.record(slug, factSchema),
     sources: z.record(slug, sourceSchema),
   })
-  .superRefine(({ facts, sources, transferDuty: { tables } }, context) => {
+  .superRefine(({ facts, sources, transferDuty: { tables }, transferFees: fees }, context) => {
     const refuse = (path: string[], input: string, message: string) =>
       context.addIssue({ code: 'custom', path, message, input });
-    for (const state of Object.keys(tables)) {
-      const name = `duty-rates-${state.toLowerCase()}`;
-      const expected = `expected the fact ${name} as well, with the source of this table`;
-      if (!(name in facts)) refuse(['transferDuty', 'tables', state], name, expected);
-    }
+    const sourced = (path: string[], states: object, ...names: string[]) => {
+      for (const state of Object.keys(states)) {
+        for (const name of names.map((start) => `${start}-${state.toLowerCase()}`)) {
+          const expected = `expected the fact ${name} as well, with the source of this table`;
+          if (!(name in facts)) refuse([...path, state], name, expected);
+        }
+      }
+    };
+    sourced(['transferDuty', 'tables'], tables, 'duty-rates');
+    sourced(['transferFees'], fees, 'transfer-fee', 'title-fee');
     for (const [name, { source, unverified }] of Object.entries(facts)) {
       const found = Object.hasOwn(sources, source) ? sources[source] : undefined;
       const known = Object.keys(sources).join(', ');
@@ -223,14 +248,24 @@ const INSURANCE_DUTY: readonly (readonly [State, string])[] = [
 
 /** As figures/calculator.ts asks for them. */
 export function figureFacts(facts: LoadedFacts) {
-  const { dated, residentTax2026To27, cgtDiscountShare, transferDuty } = facts;
+  const { dated, residentTax2026To27, cgtDiscountShare, transferDuty, transferFees } = facts;
   const said = dated.filter(({ id }) => SAID.includes(id)).map(({ id, value }) => [id, value]);
-  const insuranceDuty = INSURANCE_DUTY.map(([state, id]) => [state, (factNumber(facts, id) ?? 0) / 100]);
+  const number = (id: string) => factNumber(facts, id) ?? 0;
+  const registration = Object.entries(transferFees).map(([state, fees]) => [
+    state,
+    { ...fees, mortgage: number(`title-fee-${state.toLowerCase()}`) },
+  ]);
+  const insuranceDuty = INSURANCE_DUTY.map(([state, id]) => [state, number(id) / 100]);
   return {
     tax: residentTax2026To27,
     cgtDiscount: cgtDiscountShare,
     cgtMinimumTax: (factNumber(facts, 'cgt-minimum-tax') ?? 0) / 100,
-    duty: transferDuty,
+    duty: { ...transferDuty, registration: Object.fromEntries(registration) as RegistrationTables },
+    boostToBuy: {
+      existing: number('boost-to-buy-share-existing') / 100,
+      new: number('boost-to-buy-share-new') / 100,
+      upTo: number('boost-to-buy-cap'),
+    },
     insurance: {
       tables: facts.mortgageInsurance,
       duty: { NSW: 0, ACT: 0, ...Object.fromEntries(insuranceDuty) } as Partial<Record<State, number>>,

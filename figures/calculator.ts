@@ -7,6 +7,7 @@
 import type { DutyTables, State } from '../finance/duty.ts';
 import type { TaxTable } from '../finance/income-tax.ts';
 import type { PremiumTable } from '../finance/mortgage-insurance.ts';
+import type { RegistrationTables } from '../finance/registration.ts';
 import { describe, numbersBehind } from './describe-chart.ts';
 import { approxDollars, countOf, dollars, duration, money, percent, thousands } from './format.ts';
 import { type Answer, notes, type Outcome } from './outcome.ts';
@@ -62,12 +63,14 @@ export interface FigureFacts {
   /** The least that a gain from 1 July 2027 on is taxed, as a fraction. */
   cgtMinimumTax: number;
   /**
-   * The tables of transfer duty, and the day of contract for which examples reckon. A browser has these and those
-   * of `insurance` where a calculator of its page has `usesTables` (app/figures/load-calculators.ts).
+   * The tables of transfer duty and of registration, and the day of contract for which examples reckon. A browser has
+   * these and those of `insurance` where a calculator of its page has `usesTables` (app/figures/load-calculators.ts).
    */
-  duty?: { signed: string; tables: DutyTables };
+  duty?: { signed: string; tables: DutyTables; registration: RegistrationTables };
   /** Published premiums of mortgage insurance, and each state's duty on one as a fraction, where it is known. */
   insurance?: { tables: readonly PremiumTable[]; duty: Readonly<Partial<Record<State, number>>> };
+  /** Queensland's Boost to Buy: the most that it pays of an existing and of a new home, as fractions, and its price cap. */
+  boostToBuy: { existing: number; new: number; upTo: number };
   /** The values of facts by id, as they read inside a sentence: `1 July 2027`. */
   said: Readonly<Record<string, string>>;
 }

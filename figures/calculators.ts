@@ -31,4 +31,5 @@ export * from './calculators/repayment-frequency.ts';
 export * from './calculators/repayments.ts';
 export * from './calculators/saving-deposit.ts';
 export * from './calculators/self-employed-income.ts';
+export * from './calculators/stamp-duty.ts';
 export * from './calculators/sums.ts';

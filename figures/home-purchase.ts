@@ -1,4 +1,4 @@
-/** What calculators of a purchase ask about the home, and how they reckon and say its transfer duty. */
+/** What calculators of a purchase ask about the home, and how they work out its duty, registration and insurance. */
 import {
   BUYERS,
   type Duty,
@@ -9,8 +9,8 @@ import {
   transferDuty,
 } from '../finance/duty.ts';
 import { type PremiumRates, premiumRates } from '../finance/mortgage-insurance.ts';
+import { type Registration, registrationFees } from '../finance/registration.ts';
 import { ask, type FigureFacts } from './calculator.ts';
-import { dollars, rangeOf } from './format.ts';
 
 /** By their order in finance/duty.ts: the word of the choice, and the place as a sentence names it. */
 const places = [
@@ -72,6 +72,17 @@ export function dutyOf(chosen: ChosenHome, price: number, facts: FigureFacts): D
   return transferDuty({ ...home, price }, tables);
 }
 
+/** What the titles office takes for the transfer and the mortgage. */
+export function registrationOf(
+  { state }: { state: number },
+  price: number,
+  { duty }: FigureFacts,
+): Registration {
+  const place = STATES[state];
+  if (!duty || !place) throw new Error('expected the tables of title fees, and a choice of place');
+  return registrationFees({ state: place, price }, duty.registration);
+}
+
 /** What insures the lender, in dollars with the state's duty, from what to what. */
 export interface Insurance extends PremiumRates {
   /** The premium without duty, as fractions of the loan. */
@@ -99,32 +110,22 @@ export function insuranceOf(
 export const largestInsured = ({ insurance }: FigureFacts): number =>
   Math.max(0, ...(insurance?.tables ?? []).flatMap(({ loans }) => loans));
 
-/** A sum, or from what to what where two official texts disagree. */
-export const sayBetween = (least: number, most: number) => rangeOf(dollars, least, most);
-
-/** The same as a result takes it. */
-export const between = (least: number, most: number) => (least === most ? least : sayBetween(least, most));
-
 /** What has to hold for the duty that an example says, in the place that it is in. */
 export function dutyNotes({ state, buyer, property }: ChosenHome): string[] {
   const isFirst = BUYERS[buyer] === 'first';
   const ofPlace: Partial<Record<(typeof STATES)[number], string | false>> = {
     VIC:
       property === 2 &&
-      'Whether land to build on has the lower rate of a home was not clear, so it is not counted.',
-    QLD: buyer < 2 && 'You are a citizen or a permanent resident, as Queensland asks.',
-    WA:
-      isFirst &&
-      'Between the limits for a first home, two official texts of Western Australia are reported to disagree. Where they do, both sums are shown.',
-    SA: 'Registration rises with the price in South Australia, and takes thousands.',
+      "We don't count the lower rate of a home for land to build on: whether it applies was not clear.",
+    QLD: buyer < 2 && "You're a citizen or permanent resident, as Queensland requires.",
     ACT: isFirst
-      ? 'In the ACT the relief asks that you and your partner owned no property for five years.'
-      : 'In the ACT a buyer who owned no property for five years pays no duty on a home to live in.',
-    NT: 'It is no house and land package, on which the Northern Territory may ask for no duty.',
+      ? 'In the ACT you and your partner must have owned no property for five years.'
+      : 'In the ACT you pay no duty on a home to live in if you and your partner owned no property for five years.',
+    NT: "It isn't a house and land package, on which the Northern Territory may charge no duty.",
   };
   const note = ofPlace[STATES[state] ?? 'NSW'];
   return [
-    isFirst ? 'You meet the rules for first-home buyers in that place and will live there.' : '',
+    isFirst ? 'You meet the rules for first-home buyers there and will live in the home.' : '',
     note || '',
     'Surcharges for foreign buyers, and concessions for pensioners and off the plan, are left out.',
   ].filter((each) => each !== '');

@@ -57,8 +57,6 @@ interface Relief extends Period {
         upTo: number;
         /** Of `rate`: on each hundred above `nilTo`. */
         rate?: number | undefined;
-        /** The rate that another official text gives. */
-        otherRate?: number | undefined;
         /** Of `less`: what comes off the home rate up to each price. */
         steps?: { upTo: number; less: number }[] | undefined;
       }
@@ -110,9 +108,6 @@ export interface Purchase {
 
 export interface Duty {
   duty: number;
-  /** The least and the most where two official texts disagree; else both are the duty. */
-  least: number;
-  most: number;
   /** What an investor pays. */
   general: number;
   /** What the home rate and relief take off. */
@@ -146,24 +141,16 @@ export function transferDuty(purchase: Purchase, tables: DutyTables): Duty {
   const { home } = scale;
   const isHome = isHelped && buyer !== 'investor' && home?.properties.includes(property);
   const atHome = home && isHome && price <= (home.upTo ?? price) ? dutyBy(home.bands) : general;
-  const most: number[] = [general, atHome];
-  const least: number[] = [];
-  for (const relief of isHelped ? table.reliefs.filter((each) => applies(each, given)) : []) {
-    const relieved = (rate?: number) =>
-      onRelief(relief, { price, step: table.step, rate, general, atHome, round, dutyBy, scale });
-    most.push(relieved());
-    if (relief.taper?.otherRate !== undefined) least.push(relieved(relief.taper.otherRate));
-  }
+  const relieved = (isHelped ? table.reliefs : [])
+    .filter((relief) => applies(relief, given))
+    .map((relief) => onRelief(relief, { price, step: table.step, general, atHome, round, dutyBy, scale }));
   // Nobody is made to take relief that costs more.
-  const duty = round(Math.min(...most));
-  const other = round(Math.min(...least, general));
+  const duty = round(Math.min(general, atHome, ...relieved));
   const grant = table.grants.find(
     (each) => property === 'new' && applies(each, given) && price <= (each.upTo ?? price),
   );
   return {
     duty,
-    least: least.length > 0 ? Math.min(duty, other) : duty,
-    most: least.length > 0 ? Math.max(duty, other) : duty,
     general,
     saving: round(general - duty),
     grant: grant?.amount ?? 0,
@@ -172,10 +159,10 @@ export function transferDuty(purchase: Purchase, tables: DutyTables): Duty {
 
 /**
  * The highest price in whole dollars that an amount of cash pays the deposit, the duty and the costs of:
- * deposit share × price + duty + costs ≤ cash, found by halving. Where texts disagree the higher duty counts.
+ * deposit share × price + duty + fees + costs ≤ cash, found by halving.
  *
- * @param input `depositShare` is a fraction of the price; `upTo` the highest price that is tried; `insurance`
- *   what is paid in cash for mortgage insurance at a price.
+ * @param input `depositShare` is a fraction of the price; `upTo` the highest price that is tried; `feesAt`
+ *   what else is paid in cash at a price, such as registration.
  * @returns null where the cash does not reach for any price.
  * @throws {FinanceInputError} on impossible input, and as `transferDuty`.
  */
@@ -186,15 +173,15 @@ export function priceWithin(
     costs: number;
     upTo: number;
     home: Omit<Purchase, 'price'>;
-    insurance?: (price: number) => number;
+    feesAt?: (price: number) => number;
   },
   tables: DutyTables,
 ): number | null {
   const share = checkFraction(input.depositShare, 'depositShare');
   const left = checkMoney(input.cash, 'cash') - checkMoney(input.costs, 'costs');
   const isWithin = (price: number) => {
-    const insurance = checkMoney(input.insurance?.(price) ?? 0, 'insurance');
-    return share * price + transferDuty({ ...input.home, price }, tables).most + insurance <= left;
+    const fees = checkMoney(input.feesAt?.(price) ?? 0, 'feesAt');
+    return share * price + transferDuty({ ...input.home, price }, tables).duty + fees <= left;
   };
   let [within, above] = [0, Math.floor(checkSum(input.upTo, 'upTo')) + 1];
   // Also where one price is tried, so that what is impossible is refused.
@@ -255,7 +242,6 @@ function applies(it: Period & Partial<Relief>, purchase: Checked): boolean {
 interface Reckoning {
   price: number;
   step: number;
-  rate: number | undefined;
   general: number;
   atHome: number;
   round: (amount: number) => number;
@@ -277,7 +263,7 @@ function onRelief({ nilTo = 0, taper }: Relief, reckoning: Reckoning): number {
       // To the dollar, and up: a single source, and less than a dollar.
       return general - Math.ceil(tidy(general * left));
     case 'rate':
-      return round((stepped(price - nilTo, step) * (reckoning.rate ?? taper.rate ?? 0)) / 100);
+      return round((stepped(price - nilTo, step) * (taper.rate ?? 0)) / 100);
     case 'less':
       return Math.max(0, atHome - (taper.steps?.find(({ upTo }) => price <= upTo)?.less ?? 0));
     case 'unsettled':

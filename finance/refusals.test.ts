@@ -51,6 +51,9 @@ const compared = {
   dischargeFee: 35,
 };
 
+const titles = {
+  NT: { mortgage: 5, transfer: [{ above: 0, fee: 9, more: 2, each: 40 }], most: 30, wholeSteps: false },
+};
 const home = {
   state: 'NT',
   ...{ buyer: 'first', property: 'new', region: 'metro', contract: '2026-11-25', settlement: '2026-12-25' },
@@ -74,7 +77,7 @@ const duties: DutyTables = {
       {
         ...{ ...always, buyers: ['first'], properties: ['new'], regions: ['metro'], needs: 'five-years' },
         ...{ by: 'settlement', nilTo: 80 },
-        taper: { kind: 'rate', upTo: 900, rate: 2, otherRate: 3, steps: [{ upTo: 850, less: 1 }] },
+        taper: { kind: 'rate', upTo: 900, rate: 2, steps: [{ upTo: 850, less: 1 }] },
       },
     ],
     grants: [{ ...always, buyers: ['first'], regions: ['metro'], upTo: 900, amount: 10 }],
@@ -168,6 +171,7 @@ const calls: Readonly<Record<string, readonly unknown[]>> = {
   cashAtSettlement: [{ price: 700, loan: 500, paid: 70, costs: 5 }],
   transferDuty: [{ ...home, price: 90 }, duties],
   priceWithin: [{ cash: 90, depositShare: 0.05, costs: 5, upTo: 900, home }, duties],
+  registrationFees: [{ state: 'NT', price: 90 }, titles],
   saveUp: [{ start: 100, monthlySaving: 20, savingsRate: 0.04, target: 900 }],
   severalOffsets: [{ owed: 900, rate: 0.05, accounts: [10, 20] }],
 };

@@ -1,23 +1,51 @@
-/** The cash that a first home takes before the keys, its duty counted, with each of the usual deposits. */
+/** The cash that a first home takes before the keys, with duty and registration, for each of the usual deposits. */
+import { STATES } from '../../finance/duty.ts';
 import { buyingCash, sharedEquity } from '../../finance/first-home.ts';
 import { repayment } from '../../finance/loan.ts';
 import { bars } from '../bars.ts';
-import { amount, ask, calculator } from '../calculator.ts';
-import { isNothing, money, percent, roundDollars } from '../format.ts';
-import { askHome, between, dutyNotes, dutyOf, placeName, sayBetween } from '../home-purchase.ts';
+import { amount, ask, calculator, type FigureFacts } from '../calculator.ts';
+import { approxDollars, money, percent, rangeOf, roundDollars } from '../format.ts';
+import {
+  askHome,
+  dutyNotes,
+  dutyOf,
+  type Insurance,
+  insuranceOf,
+  placeName,
+  registrationOf,
+} from '../home-purchase.ts';
 import { table } from '../outcome.ts';
 
-/** Deposits as fractions of the price. Help to Buy is the one that a government pays a share of. */
-const SHARED = 0.02;
-const WAYS = [
-  { name: 'Help to Buy, 2% deposit', share: SHARED },
-  { name: '5% Deposit Scheme', share: 0.05 },
-  { name: '10%, insurance on top', share: 0.1 },
-  { name: '20% deposit', share: 0.2 },
-];
+interface Way {
+  name: string;
+  /** Deposit as a fraction of the price. */
+  share: number;
+  /** What a government pays, as a fraction of the price. */
+  government?: number;
+  isInsured?: true;
+}
+
+/** The usual ways, the first of each deposit first. `government` is the share that Help to Buy pays. */
+function waysIn(
+  { state, property, price }: { state: number; property: number; price: number },
+  government: number,
+  { boostToBuy }: FigureFacts,
+): Way[] {
+  const boost = [boostToBuy.existing, boostToBuy.new][property];
+  const isBoosted = STATES[state] === 'QLD' && boost !== undefined && price <= boostToBuy.upTo;
+  return [
+    { name: 'Help to Buy, 2% deposit', share: 0.02, government },
+    ...(isBoosted ? [{ name: 'Boost to Buy, 2% deposit', share: 0.02, government: boost }] : []),
+    { name: SCHEME, share: 0.05 },
+    { name: '5%, insurance on top', share: 0.05, isInsured: true },
+    { name: '10%, insurance on top', share: 0.1, isInsured: true },
+    { name: '20% deposit', share: 0.2 },
+  ];
+}
 
 /** The place of *First home* among the choices. */
 const FIRST = 0;
+const SCHEME = '5% Deposit Scheme';
 
 export const firstHomeCash = calculator({
   name: 'first-home-cash',
@@ -36,76 +64,76 @@ export const firstHomeCash = calculator({
   },
   work({ price, state, property, deposit: own, costs, reserve, governmentShare, rate, years }, shown, facts) {
     const home = { state, buyer: FIRST, property };
-    const duty = dutyOf(home, price, facts);
-    const kept = costs + reserve;
-    const follow = ({ name, share: depositShare }: (typeof WAYS)[number]) => {
-      const share = depositShare === SHARED ? governmentShare : 0;
+    const { duty } = dutyOf(home, price, facts);
+    const registration = registrationOf(home, price, facts).together;
+    const rest = duty + registration + costs + reserve;
+    const follow = ({ name, share: depositShare, government: share = 0, isInsured }: Way) => {
       const { loan, contribution } = sharedEquity({ price, depositShare, share, value: price });
-      const { deposit, cash } = buyingCash({ price, depositShare, costs: kept });
+      const { deposit, cash } = buyingCash({ price, depositShare, costs: rest });
       const monthly = repayment({ principal: loan, rate, years });
-      return {
-        name,
-        deposit,
-        cash: [cash + duty.least, cash + duty.most] as const,
-        loan,
-        contribution,
-        monthly,
-      };
+      const insurance = isInsured ? insuranceOf(home, { price, loan }, facts) : undefined;
+      return { name, deposit, cash, loan, contribution, monthly, insurance };
     };
-    const usual = WAYS.find(({ share }) => share === own);
-    const mine = follow(usual ?? { name: `Your deposit, ${percent(own * 100)}`, share: own });
-    const ways = [...WAYS.filter((way) => way !== usual).map(follow), mine].toSorted(
-      (one, other) => one.deposit - other.deposit,
-    );
+    const usual = waysIn({ state, property, price }, governmentShare, facts);
+    const chosen = usual.find(({ share }) => share === own);
+    const yours: Way = chosen ?? { name: `Your deposit, ${percent(own * 100)}`, share: own, isInsured: true };
+    const mine = follow(yours);
+    const ways = [...usual, ...(chosen ? [] : [yours])]
+      .map((way) => (way === yours ? mine : follow(way)))
+      .toSorted((one, other) => one.deposit - other.deposit);
+    const scheme = chosen?.name === SCHEME ? `, with the ${SCHEME}` : '';
     const place = placeName(state);
-    const [dutySaid, cashSaid] = [sayBetween(duty.least, duty.most), sayBetween(...mine.cash)];
-    const rest = kept + duty.most;
+    const [dutySaid, cashSaid] = [roundDollars(duty), roundDollars(mine.cash)];
+    const fees = registration + costs;
     const others = [
-      duty.most > 0 && `${dutySaid} of transfer duty`,
-      kept > 0 &&
-        `${money(kept)} for ${[costs > 0 && 'other costs', reserve > 0 && 'a reserve'].filter(Boolean).join(' and ')}`,
+      duty > 0 && `${dutySaid} of stamp duty`,
+      `${roundDollars(fees)} of fees and other costs`,
+      reserve > 0 && `${shown.reserve} in reserve`,
     ].filter(Boolean);
     return {
       results: {
-        cash: amount('in cash before the keys', between(...mine.cash)),
-        duty: amount('of transfer duty', between(duty.least, duty.most)),
+        cash: amount(`in cash before the keys${scheme}`, mine.cash),
+        duty: amount('of stamp duty', duty),
+        registration: amount('to register title and mortgage', registration),
         deposit: amount('of deposit', mine.deposit),
         loan: amount('to borrow', mine.loan),
         contribution: amount('paid by the government', mine.contribution),
         repayment: amount('a month', mine.monthly),
       },
       says: [
-        `A deposit of ${roundDollars(mine.deposit)} takes about ${cashSaid} in cash.`,
-        `It is ${shown.deposit} of a ${shown.price} first home in ${place}${others.length === 0 ? '' : `, and there is ${others.join(' and ')}`}.`,
+        `A deposit of ${roundDollars(mine.deposit)} takes ${cashSaid} in cash${scheme}.`,
+        `It is ${shown.deposit} of a ${shown.price} first home in ${place}. On top there is ${others.join(', ')}.`,
       ],
       chart: bars(
-        isNothing(rest) ? 'Deposit' : `Deposit, then ${others.join(', ')}`,
+        `Deposit, then ${others.join(', ')}`,
         Object.fromEntries(
           ways.map((way) => {
             const tone = way === mine ? 'choice' : 'baseline';
-            return [way.name, { says: sayBetween(...way.cash), [tone]: way.deposit, other: rest }];
+            return [way.name, { says: roundDollars(way.cash), [tone]: way.deposit, other: rest }];
           }),
         ),
       ),
       assumptions: [
-        `Transfer duty on ${['an existing home', 'a new home', 'land'][property]} in ${place} for a first-home buyer: ${dutySaid}. The office's own calculator decides.`,
-        `${shown.costs} is for a conveyancer, inspections, fees and the move, and ${shown.reserve} is kept in reserve.`,
-        `Help to Buy with a government's share of ${shown.governmentShare}. Each scheme has rules of its own on who may use it, and on prices.`,
+        `Stamp duty on ${['an existing home', 'a new home', 'land'][property]} in ${place} for a first-home buyer: ${dutySaid}. The office's own calculator decides.`,
+        `Registering title and mortgage costs ${roundDollars(registration)}, lodged electronically. ${shown.costs} is for a conveyancer, inspections and the move, and ${shown.reserve} is kept in reserve.`,
+        `Help to Buy with a government share of ${shown.governmentShare}. Each scheme has its own rules on who may use it, and on prices.`,
         `The loans are repaid monthly over ${shown.years} at ${shown.rate}, before any mortgage insurance. The rate is illustrative, not an offer.`,
+        `Mortgage insurance is a range from two published tables without a date, with the state's duty where it is known. Only a lender's quote counts.`,
         ...dutyNotes(home),
       ],
       working: [
         `Deposit = ${shown.price} × ${shown.deposit} = ${money(mine.deposit)}`,
-        `Cash = ${money(mine.deposit)} + ${dutySaid} + ${shown.costs} + ${shown.reserve} = ${cashSaid}`,
+        `Cash = ${money(mine.deposit)} + ${money(duty)} of duty + ${money(registration)} to register + ${shown.costs} + ${shown.reserve} = ${cashSaid}`,
       ],
       table: table(
         `Ways to buy a ${shown.price} home`,
-        ['Way', 'Deposit', 'Cash in all', 'Loan', 'A month'],
-        ...ways.map(({ name, deposit, cash, loan, monthly }) => {
+        ['Way', 'Deposit', 'Cash in all', 'Mortgage insurance', 'Loan', 'A month'],
+        ...ways.map(({ name, deposit, cash, insurance, loan, monthly }) => {
           return [
             name,
             roundDollars(deposit),
-            sayBetween(...cash),
+            roundDollars(cash),
+            sayInsurance(insurance),
             roundDollars(loan),
             roundDollars(monthly),
           ];
@@ -114,3 +142,10 @@ export const firstHomeCash = calculator({
     };
   },
 });
+
+/** @param insurance null where no published table goes so far. */
+function sayInsurance(insurance: Insurance | null | undefined): string {
+  if (insurance === null) return 'Not known';
+  if (!insurance || insurance.high === 0) return 'None';
+  return `About ${rangeOf(approxDollars, insurance.low, insurance.high)}`;
+}

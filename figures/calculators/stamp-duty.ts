@@ -1,0 +1,115 @@
+/** Stamp duty (transfer duty) on a home in any state, for who buys what; and what the same home takes elsewhere. */
+import { BUYERS, PROPERTIES, STATES, transferDuty } from '../../finance/duty.ts';
+import { FinanceInputError } from '../../finance/finance-input.ts';
+import { bars } from '../bars.ts';
+import { amount, ask, calculator, result, advanced, UnworkableError } from '../calculator.ts';
+import { longDate } from '../counts-and-dates.ts';
+import { money, percent, roundDollars } from '../format.ts';
+import { askHome, dutyNotes, placeName, purchaseOf } from '../home-purchase.ts';
+import { table } from '../outcome.ts';
+
+/** The place of *Last financial year* among the choices. */
+const LAST_YEAR = 1;
+
+export const stampDuty = calculator({
+  name: 'stamp-duty',
+  title: 'Stamp duty calculator',
+  usesTables: true,
+  fields: {
+    price: ask.price('Purchase price'),
+    ...askHome,
+    signed: advanced(
+      ask.choice('Contract signed', {
+        'This financial year': 'contract of this financial year',
+        'Last financial year': 'contract of last financial year',
+      }),
+    ),
+  },
+  work({ price, state, buyer, property, signed }, shown, facts) {
+    const dutyIn = (place: number, who = buyer) => {
+      const { home, tables, signed: today } = purchaseOf({ state: place, buyer: who, property }, facts);
+      const contract = signed === LAST_YEAR ? lastDayOfYearBefore(today) : today;
+      try {
+        // Who signed last year settles now.
+        return { contract, ...transferDuty({ ...home, price, contract, settlement: today }, tables) };
+      } catch (error) {
+        if (error instanceof FinanceInputError) return null;
+        throw error;
+      }
+    };
+    const own = dutyIn(state);
+    const place = placeName(state);
+    if (own === null) {
+      throw new UnworkableError(
+        'price',
+        `We have no table of last financial year for such a price in ${place}. Put in a lower price, or choose this financial year.`,
+      );
+    }
+    const { duty, general, saving, grant } = own;
+    const what = ['an existing', 'a new', 'land for a'][property];
+    const whose = ['first home', 'home to live in', 'rental'][buyer];
+    const known = STATES.flatMap((_, index) => {
+      const found = index === state ? own : dutyIn(index);
+      return found === null ? [] : [{ index, name: placeName(index).replace(/^the /, ''), ...found }];
+    });
+    return {
+      results: {
+        duty: amount('of stamp duty', duty),
+        share: result('of the price', 'percent2', duty / price),
+        saving: amount('less than an investor pays', saving),
+        general: amount('for an investor', general),
+        grant: amount('of grant', grant),
+      },
+      says: [
+        duty === 0
+          ? `No stamp duty is due on ${what} ${whose} in ${place} for ${shown.price}.`
+          : `Stamp duty on ${what} ${whose} in ${place} for ${shown.price} is ${roundDollars(duty)}, ${percent((duty / price) * 100, 2)} of the price.`,
+        saving > 0 ? `An investor pays ${roundDollars(general)}, ${roundDollars(saving)} more.` : '',
+        grant > 0 ? `You may also get a grant of up to ${money(grant)}.` : '',
+      ],
+      chart: bars(
+        `Stamp duty on the same ${shown.price} home`,
+        Object.fromEntries(
+          known
+            .toSorted(
+              (one, other) =>
+                Number(other.index === state) - Number(one.index === state) || one.duty - other.duty,
+            )
+            .map(({ index, name, duty: amountDue }) => [
+              index === state ? `${name}, yours` : name,
+              { [index === state ? 'choice' : 'baseline']: amountDue, says: roundDollars(amountDue) },
+            ]),
+        ),
+      ),
+      assumptions: [
+        `Duty and grants are those for a contract of ${longDate(own.contract)}. The office's own calculator decides.`,
+        'Duty counts on the price or the market value, whichever is higher.',
+        ...dutyNotes({ state, buyer, property }),
+        PROPERTIES[property] === 'land'
+          ? 'What the building costs is left out.'
+          : '',
+      ],
+      working: [
+        `Duty of an investor in ${place} = ${money(general)}`,
+        `Less ${money(saving)} for ${what} ${whose} = ${money(duty)}`,
+      ],
+      table: table(
+        'The same purchase in each place',
+        ['Place', ...BUYERS.map((_, who) => ['First home', 'Next home', 'Investor'][who] ?? '')],
+        ...known.map(({ index, name }) => [
+          name,
+          ...BUYERS.map((_, who) => {
+            const found = dutyIn(index, who);
+            return found === null ? 'Not known' : roundDollars(found.duty);
+          }),
+        ]),
+      ),
+    };
+  },
+});
+
+/** The 30th of June before a day: `2026-06-30` for 2026-11-25. */
+function lastDayOfYearBefore(day: string): string {
+  const year = Number(day.slice(0, 4));
+  return `${day.slice(5) >= '07-01' ? year : year - 1}-06-30`;
+}

@@ -1,0 +1,59 @@
+/** What a land titles office takes to register a buyer and the lender's mortgage. Dollars. */
+import { STATES, type State } from './duty.ts';
+import { checkMoney, checkOneOf, checkSum, refuse } from './finance-input.ts';
+
+/** The fee for a price above `above`, up to the next step. */
+interface TransferStep {
+  above: number;
+  fee: number;
+  /** On top for each `each` dollars above `above`, and for a part of it. */
+  more?: number | undefined;
+  each?: number | undefined;
+}
+
+export interface RegistrationFees {
+  mortgage: number;
+  transfer: readonly TransferStep[];
+  /** The highest fee for a transfer. */
+  most?: number | undefined;
+  /** Victoria counts no part of a step, and rounds the fee up to a dollar. */
+  wholeSteps?: boolean | undefined;
+}
+
+export type RegistrationTables = Readonly<Partial<Record<State, RegistrationFees>>>;
+
+export interface Registration {
+  transfer: number;
+  mortgage: number;
+  together: number;
+}
+
+/**
+ * The fees for one transfer and one mortgage, lodged electronically: the step's fee + its `more` for each
+ * started `each` above it.
+ *
+ * Source: the offices' fees for 2026-27 as content/facts.yaml states them (`registration`).
+ * @throws {FinanceInputError} on impossible input, and for a state without a table.
+ */
+export function registrationFees(
+  { state, price }: { state: State; price: number },
+  tables: RegistrationTables,
+): Registration {
+  checkSum(price, 'price');
+  const fees = tables[checkOneOf(state, 'state', STATES)] ?? refuse('tables', `one for ${state}`);
+  for (const each of fees.transfer) {
+    checkMoney(each.above, 'tables (above)');
+    checkMoney(each.fee, 'tables (fee)');
+    checkMoney(each.more ?? 0, 'tables (more)');
+    checkSum(each.each ?? 1, 'tables (each)');
+  }
+  checkOneOf(fees.wholeSteps, 'tables (wholeSteps)', [true, false, undefined]);
+  const step = fees.transfer.findLast(({ above }) => price > above);
+  const { above, fee, more = 0, each = 1 } = step ?? refuse('tables (transfer)', 'a step from 0');
+  const count = (price - above) / each;
+  const rising = fee + more * (fees.wholeSteps ? Math.floor(count) : Math.ceil(count));
+  const rounded = fees.wholeSteps ? Math.ceil(rising) : rising;
+  const transfer = Math.min(rounded, checkMoney(fees.most ?? rounded, 'tables (most)'));
+  const mortgage = checkMoney(fees.mortgage, 'tables (mortgage)');
+  return { transfer, mortgage, together: transfer + mortgage };
+}
