@@ -98,12 +98,14 @@ const tenant = {
   ...staying,
 };
 const firstHome = { price: 700_000, deposit: 5, costs: 5_000, reserve: 10_000, governmentShare: 30 };
-const [NSW, VIC, WA, SA, ACT, NT] = [0, 1, 3, 4, 6, 7];
+const [NSW, VIC, QLD, SA, ACT, NT] = [0, 1, 2, 4, 6, 7];
 const cash = { ...firstHome, state: NSW, property: 0, rate: 6.5, years: 30 };
 const buying = { price: 700_000, state: VIC, buyer: 0, property: 0, deposit: 5, reserve: 10_000 };
-const titleFees = { registration: 2_000, inspections: 700, conveyancer: 1_500, moving: 800 };
+const costsOfBuying = { inspections: 700, conveyancer: 1_500, moving: 800 };
 const [ADDED, PAID] = [1, 2];
-const needed = { ...buying, ...titleFees, insurance: 0, cash: 0 };
+const [NEXT] = [1];
+const taxed = { price: 700_000, state: VIC, buyer: 0, property: 0, signed: 0 };
+const needed = { ...buying, ...costsOfBuying, insurance: 0, cash: 0 };
 const valued = { price: 700_000, valuation: 680_000, loan: 665_000, most: 95, line: 80 };
 const contract = { coolingOff: 7, finance: 14, documents: 28, settlement: 42 };
 const settled = { price: 700_000, loan: 560_000, paid: 70_000, costs: 5_000 };
@@ -169,7 +171,7 @@ const premises: Premise[] = [
       '$69 a month',
       'about $24,800',
       'About $12,000 of that is',
-      'By the tables that we found, insurance and duty would be about $11,300 to $12,800.',
+      'By our tables, insurance and duty would be about $11,300 to $12,800.',
     ],
     '= $11,966.10',
     ['$11,772', '$1,059.48', '$12,831.48', '$68.88', '$24,797.58'],
@@ -240,9 +242,9 @@ const premises: Premise[] = [
   [
     'cash-needed',
     needed,
-    ['$74,713 in cash', '$24,713 of it, $12,357 less'],
-    '= $74,713',
-    ['$84,650', '$34,650'],
+    ['$74,585 in cash', '$24,713 of it, $12,357 less'],
+    '= $74,585',
+    ['$83,012', '$34,650', '$1,743', '$7,382'],
   ],
   ['equity', worth, ['$320,000', 'costs $948 a month'], 'which is 61.11%', ['$720,000', '$948.10']],
   ['equity', { ...worth, extra: 400_000 }, ['$80,000 above the line'], 'which is 88.89%'],
@@ -253,7 +255,14 @@ const premises: Premise[] = [
     '= 2.14%',
     ['$368,843.60', '$474,746.31', '$865,220.41', '$368,800'],
   ],
-  ['first-home-cash', cash, ['$35,000', '$50,000 in cash'], '= $50,000', ['$29,000', '$85,000', '$155,000']],
+  [
+    'stamp-duty',
+    taxed,
+    ['existing first home in Victoria for $700,000 is $24,713, 3.53%', '$37,070, $12,357 more'],
+    '= $24,713',
+    ['$25,687'],
+  ],
+  ['first-home-cash', cash, ['$35,000', '$50,365 in cash'], '= $50,365', ['$29,365', '$85,365', '$155,365']],
   [
     'bridging',
     bridged,
@@ -383,30 +392,39 @@ const named: [name: string, values: Values, said: Record<string, string | null>]
   ['saving-deposit', deposit, { time: '3 years 1 month', interest: '$8,191.45' }],
   ['cash-needed', needed, { duty: '$24,713.00', relief: '$12,357.00', generalDuty: '$37,070.00' }],
   ['cash-needed', needed, { grant: '$0.00' }],
-  ['cash-needed', { ...needed, cash: 40_000 }, { missing: '$34,713.00', left: null, loan: '$665,000.00' }],
+  ['cash-needed', { ...needed, cash: 40_000 }, { missing: '$34,585.20', left: null, loan: '$665,000.00' }],
   // By hand: $630,000 at 2.18% and 2.367%, with a tenth of it as duty, is $15,107 to $16,403.
   ['cash-needed', { ...needed, deposit: 10, insurance: ADDED }, { insurance: '$15,100 to $16,400' }],
-  ['cash-needed', { ...needed, deposit: 10, insurance: ADDED }, { cash: '$109,713.00', loan: '$630,000.00' }],
+  ['cash-needed', { ...needed, deposit: 10, insurance: ADDED }, { cash: '$109,585.20', loan: '$630,000.00' }],
   [
     'cash-needed',
     { ...needed, deposit: 10, insurance: PAID, cash: 120_000 },
-    { insurance: '$15,100 to $16,400', cash: '$124,800 to $126,100', missing: '$6,100', left: null },
+    { insurance: '$15,100 to $16,400', cash: '$124,700 to $126,000', missing: '$6,000', left: null },
   ],
-  ['cash-needed', { ...needed, deposit: 20, insurance: PAID }, { insurance: '$0', cash: '$179,713.00' }],
-  ['cash-needed', { ...needed, deposit: 4, insurance: PAID }, { insurance: null, cash: '$67,713.00' }],
+  ['cash-needed', { ...needed, deposit: 20, insurance: PAID }, { insurance: '$0', cash: '$179,585.20' }],
+  ['cash-needed', { ...needed, deposit: 4, insurance: PAID }, { insurance: null, cash: '$67,585.20' }],
   // The Northern Territory's duty on a premium is not known.
   [
     'cash-needed',
     { ...needed, state: NT, deposit: 10, insurance: ADDED },
     { insurance: '$13,700 to $14,900' },
   ],
-  // By hand: 5% of $700,000, the duty of $32,330, and $15,000.
-  ['cash-needed', { ...needed, state: SA, cash: 82_330 }, { missing: null, left: null, buys: '$700,000.00' }],
+  // By hand: 5% of $700,000, the duty of $32,330, $7,178 and $204 to register, and $13,000.
+  ['cash-needed', { ...needed, state: SA, cash: 87_712 }, { missing: null, left: null, buys: '$700,000.00' }],
   ['cash-needed', { ...needed, property: 1 }, { grant: '$10,000.00' }],
-  ['first-home-cash', { ...cash, state: VIC }, { cash: '$74,713.00', duty: '$24,713.00' }],
+  ['cash-needed', needed, { registration: '$1,872.20', places: '$48,400 to $87,700' }],
+  ['stamp-duty', taxed, { duty: '$24,713.00', saving: '$12,357.00', general: '$37,070.00', share: '3.53%' }],
+  // The offices' own examples: Revenue NSW, SRO Victoria, the Queensland Revenue Office and RevenueSA.
+  ['stamp-duty', { ...taxed, state: NSW, buyer: NEXT, price: 1_350_000 }, { duty: '$55,537.00' }],
+  ['stamp-duty', { ...taxed, state: VIC, buyer: NEXT, price: 550_000 }, { duty: '$24,970.00' }],
+  ['stamp-duty', { ...taxed, state: QLD, buyer: NEXT, price: 950_000 }, { duty: '$28,600.00' }],
+  ['stamp-duty', { ...taxed, state: SA, buyer: NEXT, price: 600_000 }, { duty: '$26,830.00' }],
+  ['stamp-duty', { ...taxed, state: SA, property: 1 }, { duty: '$0.00', grant: '$15,000.00' }],
+  ['first-home-cash', { ...cash, state: QLD }, { registration: '$2,917.20', duty: '$0.00' }],
+  ['first-home-cash', { ...cash, state: VIC }, { cash: '$76,585.20', duty: '$24,713.00' }],
   ['first-home-cash', { ...cash, state: VIC }, { loan: '$665,000.00' }],
-  ['first-home-cash', cash, { cash: '$50,000.00', deposit: '$35,000.00', loan: '$665,000.00' }],
-  ['first-home-cash', { ...cash, deposit: 2 }, { cash: '$29,000.00', loan: '$476,000.00' }],
+  ['first-home-cash', cash, { cash: '$50,365.46', deposit: '$35,000.00', loan: '$665,000.00' }],
+  ['first-home-cash', { ...cash, deposit: 2 }, { cash: '$29,365.46', loan: '$476,000.00' }],
   ['first-home-cash', { ...cash, deposit: 2 }, { deposit: '$14,000.00', contribution: '$210,000.00' }],
   ['equity', worth, { usable: '$320,000.00', equity: '$500,000.00', over: null, lvr: '61%' }],
   ['equity', { ...worth, owed: 950_000 }, { usable: '$0.00', equity: null, over: '$380,000.00' }],
@@ -589,20 +607,19 @@ test.each<[string, Values, string]>([
   ['refinance', tiny, 'never covers the'],
   ['borrowing', { ...power, surplus: 0, spread: 0 }, 'Nothing is left over'],
   ['self-employed-income', { ...selfEmployed, living: 9_000 }, 'nothing to repay a loan with'],
-  ['cash-needed', { ...needed, state: NSW }, 'No transfer duty is due: that saves $25,687.'],
-  ['cash-needed', { ...needed, state: SA }, 'Transfer duty is $32,330 of it.'],
+  ['cash-needed', { ...needed, state: NSW }, 'No stamp duty is due: that saves $25,687.'],
+  ['cash-needed', { ...needed, state: SA }, 'Stamp duty is $32,330 of it.'],
   [
     'cash-needed',
-    { ...needed, cash: 74_713 },
-    'You have just that. Your cash would do for an existing first home at $700,000',
+    { ...needed, cash: 74_585.2 },
+    'You have just that. Your cash would cover an existing first home at $700,000',
   ],
-  ['cash-needed', { ...needed, cash: 60_000 }, 'Beside your $60,000, $14,713 is missing.'],
-  ['cash-needed', { ...needed, state: WA, cash: 60_000 }, 'up to $10,140 is missing'],
-  ['cash-needed', needed, 'so a scheme, a guarantor or a waiver has to stand in for it.'],
+  ['cash-needed', { ...needed, cash: 60_000 }, "With $60,000 saved, you're $14,585 short."],
+  ['cash-needed', needed, "so you'd need a scheme, a guarantor or a waiver."],
   [
     'cash-needed',
     { ...needed, deposit: 4, insurance: ADDED },
-    'not counted: the tables that we found are for',
+    "isn't counted: our tables are for",
   ],
   [
     'mortgage-insurance',
@@ -632,10 +649,10 @@ test.each<[string, Values, RegExp]>([
   ['bridging', { ...bridged, sale: 20_000 }, /Costs of selling: choose \$18,000 or less/],
   ['construction', { ...building, ownMoney: 700_000 }, /choose \$699,900 or less/],
   ['payment-pause', { ...eased, paid: 3_400 }, /You pay meanwhile, a month: choose \$3,376.02 or less/],
-  ['saving-deposit', { ...deposit, monthlySaving: 0, savingsRate: 0 }, /not reached within a century/],
+  ['saving-deposit', { ...deposit, monthlySaving: 0, savingsRate: 0 }, /more than a century/],
   ['comparison-rate', { ...compared, years: 5, firstMonths: 60 }, /choose 59 months or less/],
   ['contract-to-keys', { ...contract, finance: 29 }, /choose 28 days or less/],
-  ['mortgage-insurance', { ...insured, loan: 599_000, quote: 0 }, /Put in the premium that you were quoted/],
+  ['mortgage-insurance', { ...insured, loan: 599_000, quote: 0 }, /Put in the premium you were quoted/],
   ['repayments', { ...loan, years: 12.3 }, /Loan term: put in a whole number of years/],
   ['loan-progress', { ...loan, payments: 361 }, /choose 360 months or less/],
   ['extra-early-or-late', { ...late, fromYear: 30 }, /choose 29 years or less/],
@@ -696,40 +713,45 @@ test('a refinance without another term is one line against staying', () => {
   expect(chart.kind === 'lines' && chart.lines.map(({ tone }) => tone)).toEqual(['choice', 'baseline']);
 });
 
-test('where two official texts disagree, both sums are said', () => {
-  const { result, table, short } = work('cash-needed', { ...needed, state: WA });
-  expect(short.value).toBe('$66,150 to $70,140');
-  expect(result).toContain('you need $66,150 to $70,140 in cash');
-  expect(result).toContain('Transfer duty is $16,150 to $20,140 of it, $7,125 to $11,115 less');
-  expect(table.rows[WA]).toEqual([
-    'Western Australia',
-    '$16,150 to $20,140',
-    '$7,125 to $11,115',
-    short.value,
-  ]);
-  expect(work('first-home-cash', { ...cash, state: WA }).result).toContain(
-    'about $66,150 to $70,140 in cash',
-  );
-});
-
 test('what a first home is hangs on the place', () => {
   const notesOf = (state: number, buyer = 0) =>
     work('cash-needed', { ...needed, state, buyer }).assumptions.join(' ');
   expect(notesOf(ACT)).toContain('owned no property for five years');
-  expect(notesOf(WA)).toContain('both sums are shown');
-  expect(notesOf(WA, 2)).not.toContain('both sums are shown');
+  expect(notesOf(QLD)).toContain('citizen or permanent resident');
+  expect(notesOf(QLD, 2)).not.toContain('citizen or permanent resident');
 });
 
-test('a deposit that is none of the usual ones has a bar of its own', () => {
-  const namesOf = (deposit: number) => {
-    const { chart } = work('first-home-cash', { ...cash, deposit });
+test('a deposit that is none of the usual ones has a bar of its own, and Queensland has its own scheme', () => {
+  const namesOf = (values: Values) => {
+    const { chart } = work('first-home-cash', { ...cash, ...values });
     if (chart.kind !== 'bars') throw new Error('expected bars');
     return chart.bars.map(({ name, parts }) => [name, parts[0]?.tone]);
   };
-  expect(namesOf(20)).toHaveLength(4);
-  expect(namesOf(20).at(-1)).toEqual(['20% deposit', 'choice']);
-  expect(namesOf(7.5)).toHaveLength(5);
-  expect(namesOf(7.5)[2]).toEqual(['Your deposit, 7.5%', 'choice']);
+  expect(namesOf({ deposit: 20 })).toHaveLength(5);
+  expect(namesOf({ deposit: 20 }).at(-1)).toEqual(['20% deposit', 'choice']);
+  expect(namesOf({ deposit: 7.5 })).toHaveLength(6);
+  expect(namesOf({ deposit: 7.5 })[3]).toEqual(['Your deposit, 7.5%', 'choice']);
+  const boost = ['Boost to Buy, 2% deposit', 'baseline'];
+  expect(namesOf({ state: QLD })).toContainEqual(boost);
+  expect(namesOf({ state: QLD, price: 1_000_001 })).not.toContainEqual(boost);
+  expect(namesOf({ state: QLD, property: 2 })).not.toContainEqual(boost);
+});
+
+test('a deposit of 5% without insurance names the scheme that it needs', () => {
+  const labelOf = (values: Values) => work('first-home-cash', { ...cash, ...values }).result;
+  expect(labelOf({})).toContain('with the 5% Deposit Scheme');
+  expect(labelOf({ deposit: 10 })).not.toContain('Deposit Scheme');
+  const scheme = 'none is needed, with the 5% Deposit Scheme';
+  expect(work('cash-needed', needed).assumptions.join(' ')).toContain(scheme);
+  expect(work('cash-needed', { ...needed, buyer: 1 }).assumptions.join(' ')).not.toContain(scheme);
+});
+
+test('stamp-duty: a contract of last year goes by the tables of that year, or is refused', () => {
+  const last = { ...taxed, signed: 1 };
+  expect(work('stamp-duty', last).assumptions[0]).toContain('a contract of 30\u00a0June\u00a02026');
+  // Only the rates of this year are known there above the threshold.
+  expect(() => work('stamp-duty', { ...last, state: NSW, price: 4_000_000 })).toThrow(UnworkableError);
+  expect(work('stamp-duty', { ...last, state: NSW }).table.rows).toHaveLength(8);
 });
 
 test('rent-or-buy: the lines cross where buying is even, and go below nothing where money is missing', () => {

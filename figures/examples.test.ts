@@ -77,7 +77,7 @@ test.each<[string, Statement, string, string]>([
 const bought: Statement = {
   calculator: 'cash-needed',
   ...{ price: 7e5, state: 'Vic', buyer: 'first home', property: 'existing', deposit: 5 },
-  ...{ insurance: 'not needed', registration: 0, inspections: 0, conveyancer: 0 },
+  ...{ insurance: 'not needed', inspections: 0, conveyancer: 0 },
   ...{ moving: 0, reserve: 0, cash: 0 },
 };
 

@@ -1,4 +1,4 @@
-/** One true figure for each state and territory: the transfer duty on one home, for the map on the home page. */
+/** One true figure for each state and territory: the stamp duty on one home, for the map on the home page. */
 import type { StateCode } from '../../config/fields.ts';
 import type { LoadedFirm } from '../../config/load-firm.ts';
 import { sayField } from '../../figures/calculator.ts';
@@ -20,14 +20,11 @@ export interface PlaceFigures {
   places: PlaceFigure[];
   /** Where the firm is, as a sentence names it. */
   own: string;
-  /** Where two official texts disagree on the duty, if anywhere. */
-  torn?: string;
 }
 
 interface PlaceFigure {
   /** As people write it: `Qld`. */
   name: string;
-  /** Or from what to what, where two official texts disagree. */
   duty: string;
   /** Whether the firm is there. */
   isOwn?: boolean;
@@ -35,9 +32,6 @@ interface PlaceFigure {
 
 /** By where they lie, row by row, as a reader of the map meets them. */
 const ORDER: readonly StateCode[] = ['NT', 'QLD', 'WA', 'SA', 'NSW', 'ACT', 'VIC', 'TAS'];
-
-/** Two sums, as figures/home-purchase.ts says them. */
-const isRange = (duty: string) => duty.includes(' to ');
 
 /** @returns nothing where the site has no such article, or it no such example: there would be nowhere to lead to. */
 export async function placeFigures(firm: LoadedFirm): Promise<PlaceFigures | undefined> {
@@ -54,12 +48,10 @@ export async function placeFigures(firm: LoadedFirm): Promise<PlaceFigures | und
     const duty = figures({ ...example.premises, state }, firm.figureFacts).duty?.text ?? '';
     return { name: options[state] ?? code, duty, said: placeName(state), isOwn: code === home };
   });
-  const torn = found.filter(({ duty }) => isRange(duty)).map(({ said }) => said);
   return {
     price: sayField({ unit: 'dollars' }, example.premises.price ?? 0),
     link: linkTo(page, `example-${example.number}`, {}),
     places: found.map(({ name, duty, isOwn }) => ({ name, duty, ...(isOwn && { isOwn }) })),
     own: found.find(({ isOwn }) => isOwn)?.said ?? '',
-    ...(torn.length > 0 && { torn: torn.join(' and ') }),
   };
 }

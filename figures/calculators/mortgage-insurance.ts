@@ -1,4 +1,4 @@
-/** What mortgage insurance may cost, now or added to the loan: a range, since no insurer publishes a price. */
+/** What mortgage insurance may cost, now or added to the loan: a range, since only a lender's quote counts. */
 
 import { mortgageInsurance as insure, premiumRates } from '../../finance/mortgage-insurance.ts';
 import { lvr } from '../../finance/ratios.ts';
@@ -28,7 +28,7 @@ export const mortgageInsurance = calculator({
     if (rates === null) {
       throw new UnworkableError(
         'quote',
-        `The tables that we found are for ${said['lmi-premium-tables']}. Put in the premium that you were quoted.`,
+        `Our tables are for ${said['lmi-premium-tables']}. Put in the premium you were quoted.`,
       );
     }
     const cost = (premiumRate: number) => insure({ loan, rate, years, premiumRate, dutyRate });
@@ -72,7 +72,7 @@ export const mortgageInsurance = calculator({
             `Mortgage insurance may cost about ${both('total')} with duty.`,
             `Added to the loan it comes to about ${both('repaidOnIt')} in all, about ${both('extraRepayment')} a month over ${shown.years}. About ${both('extraInterest')} of that is interest.`,
             usual
-              ? `By the tables that we found, insurance and duty would be about ${rangeOf(approxDollars, usual.low.total, usual.high.total)}.`
+              ? `By our tables, insurance and duty would be about ${rangeOf(approxDollars, usual.low.total, usual.high.total)}.`
               : '',
           ],
       chart: bars(
@@ -99,7 +99,7 @@ export const mortgageInsurance = calculator({
         ...(quote > 0 ? ['The premium is the share of the loan that you put in.'] : []),
         ...(quote === 0 || usual
           ? [
-              `The premiums${usual ? ' beside it' : ''} are those of two tables that a brokerage published without a date, for ${said['lmi-premium-tables']}. They are no quote: no insurer publishes its prices, and some tables ask for more.`,
+              `The ${usual ? 'other premiums' : 'premiums'} come from two tables that a brokerage published without a date, for ${said['lmi-premium-tables']}. Insurers give estimates online; only a lender's quote counts.`,
             ]
           : []),
         `The state charges duty of ${shown.duty} on the premium. Some charge none.`,

@@ -23,7 +23,7 @@ export const savingDeposit = calculator({
     if (plan === null) {
       throw new UnworkableError(
         'monthlySaving',
-        `At this pace ${shown.target} is not reached within a century. Put in more to save a month.`,
+        `At this pace it takes more than a century to save ${shown.target}. Put in more a month.`,
       );
     }
     const { months, balance } = plan;
@@ -44,7 +44,7 @@ export const savingDeposit = calculator({
             ],
       chart:
         months === 0
-          ? bars('Saved already, beside what is needed', {
+          ? bars('Saved already, and what you need', {
               Saved: { choice: start },
               Needed: { baseline: target },
             })
@@ -52,7 +52,7 @@ export const savingDeposit = calculator({
       assumptions: [
         `${shown.monthlySaving} goes in at the end of every month, and nothing is taken out.`,
         `Interest of ${shown.savingsRate} a year is added every month, never changes and is not taxed here. Tax makes it take longer.`,
-        'Prices may rise while you save; here the target stays.',
+        'Prices may rise while you save; here the target stays the same.',
       ],
       working: [
         `Month by month: savings = savings × (1 + ${shown.savingsRate} ÷ 12) + ${shown.monthlySaving}, from ${shown.start}`,

@@ -9,7 +9,7 @@ export interface ShownSource {
   title: string;
   /** Missing for what is named and not linked. */
   url?: string | undefined;
-  /** As 2026-11-20; missing for what was only read as others quote it. */
+  /** As 2026-11-20; missing for what is only known second-hand. */
   read?: string | undefined;
 }
 

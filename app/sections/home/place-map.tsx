@@ -15,19 +15,13 @@ const tile = 'block h-full rounded-sm border border-line-strong hover:border-fig
  * Australia as eight tiles where the states lie, the firm's own filled: each says the duty on one home there and
  * leads to the cash that it takes. It is a list, so that it can be heard as well.
  */
-export function PlaceMap({ price, link, places, own, torn }: PlaceFigures) {
+export function PlaceMap({ price, link, places, own }: PlaceFigures) {
   return (
     <>
       <div className="md:col-span-6">
         <h3 className="text-heading">{`Stamp duty on a ${price} first home`}</h3>
         <p className="mt-2 text-ink-soft">
-          {[
-            `For an existing home to live in. We're in ${own}.`,
-            torn && `For ${torn}, two official texts disagree.`,
-            'Choose a place to see the cash you need there.',
-          ]
-            .filter(Boolean)
-            .join(' ')}
+          {`For an existing home to live in. We're in ${own}. Choose a place to see the cash you need there.`}
         </p>
       </div>
       <ul className="place-map md:col-span-6 md:justify-end">
@@ -38,7 +32,7 @@ export function PlaceMap({ price, link, places, own, torn }: PlaceFigures) {
               className={`${tile} ${isOwn ? 'bg-fig text-card' : 'bg-card'}`}
             >
               {`${name} `}
-              <strong className={duty.includes(' ') ? 'two' : undefined}>{duty}</strong>
+              <strong>{duty}</strong>
             </PageLink>
           </li>
         ))}
