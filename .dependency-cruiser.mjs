@@ -20,9 +20,9 @@ export default {
       from: {},
       to: { couldNotResolve: true, pathNot: '(^|/)\\+types/|^virtual:firm(/|$)' },
     },
-    // The schema of the duty tables takes its words from what reckons with them, and pages' words that the
-    // bundle has are held together as those of articles are.
-    ...layer('config', '^config/', ['^config/', '^finance/duty\\.ts$', '^figures/unbroken\\.ts$']),
+    // The schemas of duty and of title fees take their words from what reckons with them, and pages' words that
+    // the bundle has are held together as those of articles are.
+    ...layer('config', '^config/', ['^config/', '^finance/(duty|registration)\\.ts$', '^figures/unbroken\\.ts$']),
     ...layer('contracts', '^contracts/', ['^contracts/']),
     ...layer('finance', '^finance/', ['^finance/']),
     ...layer('figures', '^figures/(?!.*\\.test)', ['^figures/', '^finance/']),

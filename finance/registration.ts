@@ -32,7 +32,7 @@ export interface Registration {
  * The fees for one transfer and one mortgage, lodged electronically: the step's fee + its `more` for each
  * started `each` above it.
  *
- * Source: the offices' fees for 2026-27 as content/facts.yaml states them (`registration`).
+ * Source: the offices' fees for 2026-27 as content/facts.yaml states them (`transferFees`, and the facts title-fee-nsw and its likes).
  * @throws {FinanceInputError} on impossible input, and for a state without a table.
  */
 export function registrationFees(

@@ -135,14 +135,16 @@ export const cashNeeded = calculator({
         buys: sum('is the price your cash covers', buys),
       },
       says: [
-        `With a deposit of ${shown.deposit}, you need ${needed} in cash to buy ${what} in ${place} for ${shown.price}.`,
+        `With ${scheme ? 'the 5% Deposit Scheme' : `a deposit of ${shown.deposit}`}, you need ${needed} in cash to buy ${what} in ${place} for ${shown.price}.`,
         duty.duty === 0
           ? `No stamp duty is due${isHelped ? `: that saves ${reliefSaid}` : ''}.`
           : `Stamp duty is ${dutySaid} of it${isHelped ? `, ${reliefSaid} less than an investor pays` : ''}.`,
         !isAsked
           ? ''
           : !isInsured
-            ? `No mortgage insurance is counted, so you'd need ${instead}.`
+            ? scheme
+              ? "Without the scheme, you'd usually pay mortgage insurance too."
+              : `No mortgage insurance is counted, so you'd need ${instead}.`
             : insured === null
               ? `Mortgage insurance isn't counted: our tables are for ${reach}.`
               : isRough

@@ -102,7 +102,7 @@ export const firstHomeCash = calculator({
       },
       says: [
         `A deposit of ${roundDollars(mine.deposit)} takes ${cashSaid} in cash${scheme}.`,
-        `It is ${shown.deposit} of a ${shown.price} first home in ${place}. On top there is ${others.join(', ')}.`,
+        `That's ${shown.deposit} of a ${shown.price} first home in ${place}. On top come ${others.slice(0, -1).join(', ')}${others.length > 1 ? ' and ' : ''}${others.at(-1)}.`,
       ],
       chart: bars(
         `Deposit, then ${others.join(', ')}`,

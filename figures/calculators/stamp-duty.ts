@@ -46,8 +46,8 @@ export const stampDuty = calculator({
       );
     }
     const { duty, general, saving, grant } = own;
-    const what = ['an existing', 'a new', 'land for a'][property];
-    const whose = ['first home', 'home to live in', 'rental'][buyer];
+    const what = ['an existing home', 'a new home', 'land to build on'][property];
+    const whose = ['for a first-home buyer', 'for your next home', 'for an investor'][buyer];
     const known = STATES.flatMap((_, index) => {
       const found = index === state ? own : dutyIn(index);
       return found === null ? [] : [{ index, name: placeName(index).replace(/^the /, ''), ...found }];
@@ -62,8 +62,8 @@ export const stampDuty = calculator({
       },
       says: [
         duty === 0
-          ? `No stamp duty is due on ${what} ${whose} in ${place} for ${shown.price}.`
-          : `Stamp duty on ${what} ${whose} in ${place} for ${shown.price} is ${roundDollars(duty)}, ${percent((duty / price) * 100, 2)} of the price.`,
+          ? `No stamp duty is due on ${what} for ${shown.price} in ${place} ${whose}.`
+          : `Stamp duty on ${what} for ${shown.price} in ${place} is ${roundDollars(duty)} ${whose}, ${percent((duty / price) * 100, 2)} of the price.`,
         saving > 0 ? `An investor pays ${roundDollars(general)}, ${roundDollars(saving)} more.` : '',
         grant > 0 ? `You may also get a grant of up to ${money(grant)}.` : '',
       ],
@@ -85,13 +85,11 @@ export const stampDuty = calculator({
         `Duty and grants are those for a contract of ${longDate(own.contract)}. The office's own calculator decides.`,
         'Duty counts on the price or the market value, whichever is higher.',
         ...dutyNotes({ state, buyer, property }),
-        PROPERTIES[property] === 'land'
-          ? 'What the building costs is left out.'
-          : '',
+        PROPERTIES[property] === 'land' ? 'What the building costs is left out.' : '',
       ],
       working: [
         `Duty of an investor in ${place} = ${money(general)}`,
-        `Less ${money(saving)} for ${what} ${whose} = ${money(duty)}`,
+        `Less ${money(saving)} ${whose} = ${money(duty)}`,
       ],
       table: table(
         'The same purchase in each place',
