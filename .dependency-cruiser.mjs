@@ -22,7 +22,11 @@ export default {
     },
     // The schemas of duty and of title fees take their words from what reckons with them, and pages' words that
     // the bundle has are held together as those of articles are.
-    ...layer('config', '^config/', ['^config/', '^finance/(duty|registration)\\.ts$', '^figures/unbroken\\.ts$']),
+    ...layer('config', '^config/', [
+      '^config/',
+      '^finance/(duty|registration)\\.ts$',
+      '^figures/unbroken\\.ts$',
+    ]),
     ...layer('contracts', '^contracts/', ['^contracts/']),
     ...layer('finance', '^finance/', ['^finance/']),
     ...layer('figures', '^figures/(?!.*\\.test)', ['^figures/', '^finance/']),

@@ -143,7 +143,7 @@ export const cashNeeded = calculator({
           ? ''
           : !isInsured
             ? scheme
-              ? "Without the scheme, you'd usually pay mortgage insurance too."
+              ? "Without the scheme, or above its price cap, you'd usually pay mortgage insurance too."
               : `No mortgage insurance is counted, so you'd need ${instead}.`
             : insured === null
               ? `Mortgage insurance isn't counted: our tables are for ${reach}.`
