@@ -2,7 +2,7 @@
 import { capitalGain, type SplitGain, splitGain, taxOnGain } from '../../finance/capital-gain.ts';
 import { rentalAfterTax, waitingLosses } from '../../finance/rental.ts';
 import { bars } from '../bars.ts';
-import { amount, ask, calculator, result, advanced } from '../calculator.ts';
+import { advanced, amount, ask, calculator, result } from '../calculator.ts';
 import { above, duration, inWords, isNothing, money, roundDollars } from '../format.ts';
 import { MONTHS_A_YEAR, notes, table } from '../outcome.ts';
 import { rentalFields } from './rental-cash-flow.ts';

@@ -2,7 +2,7 @@
 import { BUYERS, PROPERTIES, STATES, transferDuty } from '../../finance/duty.ts';
 import { FinanceInputError } from '../../finance/finance-input.ts';
 import { bars } from '../bars.ts';
-import { amount, ask, calculator, result, advanced, UnworkableError } from '../calculator.ts';
+import { advanced, amount, ask, calculator, result, UnworkableError } from '../calculator.ts';
 import { longDate } from '../counts-and-dates.ts';
 import { money, percent, roundDollars } from '../format.ts';
 import { askHome, dutyNotes, placeName, purchaseOf } from '../home-purchase.ts';
