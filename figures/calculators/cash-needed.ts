@@ -120,7 +120,7 @@ export const cashNeeded = calculator({
         duty: amount('of stamp duty', duty.duty),
         registration: amount('to register title and mortgage', registration.together),
         places: result(
-          `in cash, by state or territory${scheme}`,
+          `in cash, by state${scheme}`,
           'about',
           `${approxDollars(Math.min(...places.map((each) => each.least)))} to ${approxDollars(Math.max(...places.map((each) => each.most)))}`,
         ),

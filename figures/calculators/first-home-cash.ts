@@ -92,7 +92,8 @@ export const firstHomeCash = calculator({
     ].filter(Boolean);
     return {
       results: {
-        cash: amount(`in cash before the keys${scheme}`, mine.cash),
+        // In few words: a phone keeps them in sight.
+        cash: amount(scheme ? `in cash${scheme}` : 'in cash before the keys', mine.cash),
         duty: amount('of stamp duty', duty),
         registration: amount('to register title and mortgage', registration),
         deposit: amount('of deposit', mine.deposit),
