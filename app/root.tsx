@@ -7,10 +7,10 @@ import {
   Meta,
   Outlet,
   Scripts,
-  ScrollRestoration,
   useLocation,
   useNavigation,
   useNavigationType,
+  UNSAFE_useScrollRestoration as useScrollRestoration,
 } from 'react-router';
 import { Footer } from './components/footer.tsx';
 import { Header } from './components/header.tsx';
@@ -37,8 +37,6 @@ export const clientMiddleware = [loadExamples];
 export function Layout({ children }: { children: ReactNode }) {
   const hydrated = useHydrated();
   useLostScript();
-  // It brings a script, which a page may have in its file and which React may not add to it later.
-  const [remembersScroll] = useState(!hydrated);
   return (
     // The start script has set the class already, where scripts start at all; see app/start.ts.
     <html lang="en-AU" className={hydrated ? 'scripted' : undefined} suppressHydrationWarning>
@@ -54,7 +52,6 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <Page>{children}</Page>
-        {remembersScroll && <ScrollRestoration />}
         {/* An element last: what follows it, the build moves out of the page (scripts/finish/page-scripts.ts). */}
         <PageAnnouncer />
         {inFile && <Scripts />}
@@ -158,6 +155,8 @@ function PageAnnouncer() {
   const { pathname, state } = useLocation();
   const navigationType = useNavigationType();
   const [title, setTitle] = useState('');
+  // The framework's component for it adds a script to each page; the browser itself restores a page that is reloaded.
+  useScrollRestoration();
 
   useEffect(() => {
     if (shown === undefined) shown = pathname;

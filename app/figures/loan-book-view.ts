@@ -11,7 +11,7 @@ export const loanBookSliders = fieldsNamed(loanBook, ['perMonth', 'ending']);
 /** @param values of an example of a loan book. */
 export const loanBookView = (values: Values, facts: FigureFacts) =>
   movableView(
-    { calculator: loanBook, sliders: loanBookSliders, highest: { perMonth: 6, ending: 0 } },
+    { calculator: loanBook, sliders: loanBookSliders, highest: { perMonth: 4, ending: 0 } },
     values,
     facts,
   );

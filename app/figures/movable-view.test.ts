@@ -61,5 +61,5 @@ test('a view says the message, the sentences after it, and the numbers of its sl
   const book = requireFigure(firm, workWithUs.hero.figure);
   const moved = loanBookView({ ...book.values, perMonth: 1, ending: 0 }, firm.figureFacts);
   expect(moved.shown).toEqual({ perMonth: '1 loan', ending: '0%' });
-  expect(moved.also).toMatch(/All 53 loans still run after 5 years\.$/);
+  expect(moved.also).toMatch(/All 53\sloans still run after 5\syears\.$/);
 });

@@ -29,7 +29,7 @@ export const loanBook = calculator({
   name: 'loan-book',
   title: 'Loan book calculator',
   fields: {
-    perMonth: ask.loans('New loans a month', [1, 100], 6),
+    perMonth: ask.loans('New loans a month', [1, 100], 4),
     ...loanFields,
     upfront: ask.share('Upfront commission', 2, { to: 1, step: 0.01 }),
     trail: ask.share('Trail commission a year', 1, { to: 0.4, step: 0.01 }),
