@@ -40,8 +40,7 @@ test('time has its ends and at most three round ones between', () => {
 test('columns are named below their middle', () => {
   expect(columnAxis('years', 5).ticks).toEqual([
     { at: 0, text: 'Year 1' },
-    { at: 1.5, text: '2' },
-    { at: 3.5, text: '4' },
+    { at: 2.5, text: '3' },
     { at: 5, text: 'Year 5' },
   ]);
   expect(columnAxis('months', 1).ticks).toEqual([{ at: 0, text: 'Month 1' }]);

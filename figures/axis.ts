@@ -72,10 +72,15 @@ export function yearAxis(term: number): TickedAxis {
   };
 }
 
+/** Of so many columns or fewer, the middle one is named between the ends. */
+const FEW_COLUMNS = 7;
+
 /** The places of columns, each named below its middle: `Year 1`, `10`, `20`, `Year 30`. */
 export function columnAxis(unit: 'years' | 'months' | 'days', count: number): TickedAxis {
   const name = { years: 'Year', months: 'Month', days: 'Day' }[unit];
-  const between = ticksBetween({ unit, to: count }).filter((at) => Number.isInteger(at) && at > 1);
+  const round = ticksBetween({ unit, to: count }).filter((at) => Number.isInteger(at) && at > 1);
+  const middle = count > 2 ? [Math.ceil(count / 2)] : [];
+  const between = count <= FEW_COLUMNS ? middle : round;
   return {
     unit,
     to: count,

@@ -59,7 +59,7 @@ function Byline({ author, reviewer, published, updated, readMinutes, words }: By
   return (
     <div className="mt-2 flex items-center gap-3 md:mt-5">
       {/* On a phone the text must not be far. */}
-      <div className="max-sm:hidden">
+      <div className="empty:hidden max-sm:hidden">
         <Portrait person={author ?? reviewer} size={40} />
       </div>
       <p className="text-note md:text-base md:leading-snug">
