@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { emailAddress } from './email-address.ts';
-import { type Fields, rulesOf, visibleText } from './forms.ts';
+import { asParams, type Fields, paramsOf, rulesOf, visibleText } from './forms.ts';
 
 const experienceLevels = [
   { value: 'new', label: 'New to mortgage broking' },
@@ -35,13 +35,43 @@ const oneOf = <Value extends string>(options: readonly { value: Value }[], messa
     ),
   );
 
-/** By the form's names, in its order. */
+/** By the form's names, in its order. A field that is added here is drawn, sent and shown everywhere. */
 export const applicationFields = {
-  firstName: { label: 'First name', rule: required('First name is required') },
-  lastName: { label: 'Last name', rule: required('Last name is required') },
-  email: { label: 'Email', rule: emailAddress('Please enter a valid email address') },
-  phone: { label: 'Phone', rule: visibleText(10, 'Please enter a valid phone number') },
-  location: { label: 'Location', rule: required('Location is required') },
+  firstName: {
+    label: 'First name',
+    rule: required('First name is required'),
+    autoComplete: 'given-name',
+    isHalf: true,
+    startsGroup: 'About you',
+  },
+  lastName: {
+    label: 'Last name',
+    rule: required('Last name is required'),
+    autoComplete: 'family-name',
+    isHalf: true,
+  },
+  email: {
+    label: 'Email',
+    rule: emailAddress('Please enter a valid email address'),
+    hint: 'Where our answer goes.',
+    type: 'email',
+    autoComplete: 'email',
+    isHalf: true,
+  },
+  phone: {
+    label: 'Phone',
+    rule: visibleText(10, 'Please enter a valid phone number'),
+    hint: 'Such as 02\u00a07010\u00a04321.',
+    type: 'tel',
+    autoComplete: 'tel',
+    isHalf: true,
+  },
+  location: {
+    label: 'Location',
+    rule: required('Location is required'),
+    hint: 'The suburb, city or territory you want to work in.',
+    autoComplete: 'address-level2',
+  },
   experienceLevel: {
     label: 'Experience level',
     rule: oneOf(experienceLevels, 'Please select your experience level'),
@@ -50,13 +80,18 @@ export const applicationFields = {
   currentSituation: {
     label: 'Current situation',
     rule: required('Please describe your current situation'),
+    hint: 'What you do now, and what you would bring with you.',
     hasLines: true,
+    rows: 4,
   },
   businessGoals: {
     label: 'Business goals',
     rule: visibleText(10, 'Please describe your business goals (minimum 10 characters)'),
+    hint: 'Where you would like to be in two years.',
     hasLines: true,
+    rows: 4,
     isGist: true,
+    startsGroup: 'Your business',
   },
   expectedVolume: {
     label: 'Expected loan volume',
@@ -72,6 +107,7 @@ export const applicationFields = {
     rule: z.string().check(z.trim()),
     isOptional: true,
     hasLines: true,
+    rows: 4,
   },
 } satisfies Fields;
 
@@ -84,18 +120,14 @@ export const applicationSchema = z.object(rulesOf(applicationFields));
 export type ApplicationInput = z.input<typeof applicationSchema>;
 export type Application = z.output<typeof applicationSchema>;
 
+const { firstName: _firstName, lastName: _lastName, email, ...others } = applicationFields;
+
 /** Template parameters as the relay accepts them, by the wire's names. */
 export const applicationParams = {
   to_name: { label: null, rule: required('to_name is required') },
   from_name: { label: 'Name', rule: required('from_name is required') },
-  from_email: applicationFields.email,
-  phone: applicationFields.phone,
-  location: applicationFields.location,
-  experience_level: applicationFields.experienceLevel,
-  current_situation: applicationFields.currentSituation,
-  business_goals: applicationFields.businessGoals,
-  expected_volume: applicationFields.expectedVolume,
-  hear_about_us: applicationFields.hearAboutUs,
+  from_email: email,
+  ...paramsOf(others),
   // Empty, it travels as other words.
   additional_info: { ...applicationFields.additionalInfo, rule: required('additional_info is required') },
   application_type: { label: null, rule: z.literal(APPLICATION_TYPE) },
@@ -108,19 +140,16 @@ export type ApplicationParams = z.output<typeof applicationParamsSchema>;
 /**
  * @param recipient who the message greets (`to_name`), usually the brand's name.
  */
-export function toApplicationParams(application: Application, recipient: string): ApplicationParams {
+export function toApplicationParams(
+  { firstName, lastName, email, ...others }: Application,
+  recipient: string,
+): ApplicationParams {
   return {
     to_name: recipient,
-    from_name: `${application.firstName} ${application.lastName}`,
-    from_email: application.email,
-    phone: application.phone,
-    location: application.location,
-    experience_level: application.experienceLevel,
-    current_situation: application.currentSituation,
-    business_goals: application.businessGoals,
-    expected_volume: application.expectedVolume,
-    hear_about_us: application.hearAboutUs,
-    additional_info: application.additionalInfo || NONE_PROVIDED,
+    from_name: `${firstName} ${lastName}`,
+    from_email: email,
+    ...asParams(others),
+    additional_info: others.additionalInfo || NONE_PROVIDED,
     application_type: APPLICATION_TYPE,
   };
 }

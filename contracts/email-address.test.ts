@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { enquiryAnswers } from '../tests/support/form-answers.ts';
 import { enquirySchema } from './enquiry.ts';
 
-const typed = { name: 'Jo', phone: '', message: '0123456789' };
-const answer = (email: string) => enquirySchema.safeParse({ ...typed, email });
+const answer = (email: string) => enquirySchema.safeParse({ ...enquiryAnswers, email });
 
 test.each([
   ['jo@x.au', 'jo@x.au'],

@@ -1,21 +1,19 @@
 import { expect, test } from 'vitest';
+import { applicationAnswers, enquiryAnswers } from '../tests/support/form-answers.ts';
 import { applicationSchema, toApplicationParams } from './application.ts';
-import { enquirySchema, toEnquiryParams } from './enquiry.ts';
-import { applicationOutcomes, enquiryOutcomes } from './forms.ts';
+import { enquiryFields, enquiryParamsSchema, enquirySchema, toEnquiryParams } from './enquiry.ts';
+import { applicationOutcomes, asParams, enquiryOutcomes, type Fields, paramsOf } from './forms.ts';
 
-const enquiry = { name: 'Jo', email: 'jo@example.com', phone: '', message: '0123456789' };
+const enquiry = { ...enquiryAnswers, name: 'Jo', email: 'jo@example.com', phone: '', message: '0123456789' };
 const application = {
+  ...applicationAnswers,
   firstName: 'S',
   lastName: 'B',
-  email: 'sam@example.com',
   phone: '0491570156',
   location: 'B',
-  experienceLevel: 'returning',
   currentSituation: 'C',
   businessGoals: '0123456789',
-  expectedVolume: '20plus',
   hearAboutUs: 'R',
-  additionalInfo: '',
 };
 
 /** The messages of the one field that was changed. */
@@ -76,13 +74,22 @@ test.each([
   expect(messages(applicationSchema, { ...application, [field]: value })).toEqual([message]);
 });
 
-test('the enquiry travels under exactly four names', () => {
-  expect(toEnquiryParams(enquirySchema.parse({ ...enquiry, name: ' Jo ' }))).toEqual({
+test('the enquiry travels under the names that are specified', () => {
+  expect(toEnquiryParams(enquirySchema.parse({ ...enquiry, name: ' Jo ' }))).toMatchObject({
     from_name: 'Jo',
     from_email: 'jo@example.com',
     phone: '',
     message: '0123456789',
   });
+});
+
+test('a field that is added travels under its own name, and may be missing where it is optional', () => {
+  const added = { currentLender: { ...enquiryFields.phone, label: 'Current lender' } } satisfies Fields;
+  expect(asParams({ currentLender: 'A bank' })).toEqual({ current_lender: 'A bank' });
+  const { rule, label } = paramsOf(added).current_lender;
+  expect([label, rule.parse(undefined)]).toEqual(['Current lender', '']);
+  const { phone: _phone, ...rest } = toEnquiryParams(enquirySchema.parse(enquiry));
+  expect(enquiryParamsSchema.parse(rest)).toMatchObject({ phone: '' });
 });
 
 test('an application without more to say says "None provided"', () => {

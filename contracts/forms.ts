@@ -2,8 +2,8 @@
 import * as z from 'zod/mini';
 
 /**
- * A field of a form, or a parameter of what travels: once, for the public form, the mail, the webhook,
- * the desk and the tables.
+ * A field of a form, or a parameter of what travels. Stated once, it appears in the public form, the mail, the
+ * webhook, the desk and the tables.
  */
 export interface Field<Rule extends z.ZodMiniType = z.ZodMiniType> {
   rule: Rule;
@@ -16,6 +16,16 @@ export interface Field<Rule extends z.ZodMiniType = z.ZodMiniType> {
   isGist?: true;
   /** What may be chosen; the label is shown in the place of the value. */
   options?: readonly { value: string; label: string }[];
+  /** Shown below the label in the public form. */
+  hint?: string;
+  type?: 'email' | 'tel';
+  autoComplete?: string;
+  /** Of a field that may hold several lines. */
+  rows?: number;
+  /** Where there is room, it shares its row with the next one that says so. */
+  isHalf?: true;
+  /** A heading of the public form that begins with this field. */
+  startsGroup?: string;
 }
 
 export type Fields = Record<string, Field>;
@@ -27,6 +37,32 @@ export function rulesOf<Stated extends Fields>(
   const rules = Object.entries(fields).map(([name, { rule }]) => [name, rule]);
   return Object.fromEntries(rules);
 }
+
+type SnakeCase<Name extends string> = Name extends `${infer Head}${infer Tail}`
+  ? `${Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`}${SnakeCase<Tail>}`
+  : '';
+
+/**
+ * The parameters in which a form's answers travel: each under its field's name in snake case. An optional one may be
+ * missing, as from a page that was opened before the field was added.
+ */
+export function paramsOf<Stated extends Fields>(fields: Stated) {
+  const params = Object.entries(fields).map(([name, field]) => {
+    const rule = field.isOptional ? z._default(field.rule, '') : field.rule;
+    return [snakeCase(name), { ...field, rule }];
+  });
+  return Object.fromEntries(params) as { [Name in keyof Stated & string as SnakeCase<Name>]: Stated[Name] };
+}
+
+/** A form's answers under the names of {@link paramsOf}. */
+export function asParams<Answers extends object>(answers: Answers) {
+  const renamed = Object.entries(answers).map(([name, answer]) => [snakeCase(name), answer]);
+  return Object.fromEntries(renamed) as {
+    [Name in keyof Answers & string as SnakeCase<Name>]: Answers[Name];
+  };
+}
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** An answer as people read it. */
 export interface Line {

@@ -10,11 +10,11 @@ import { SEND_PATH } from '../contracts/send-request.ts';
 import { statedFields } from '../server/leads/lead-words.ts';
 import type { Lead } from '../server/store/model.ts';
 import { site } from '../tests/support/firm.ts';
+import { enquiryParams } from '../tests/support/form-answers.ts';
 import { openSqliteStore, type TestStore } from '../tests/support/opened-store.ts';
 import { callOf, sharedVariables, startServerProcess } from '../tests/support/processes.ts';
 import { addLead, application } from '../tests/support/sample-leads.ts';
 import { temporaryFolder, testMail, writeBuild } from '../tests/support/site-fixture.ts';
-import { enquiryParams } from '../tests/support/test-app.ts';
 import { runLeads } from './leads.ts';
 
 const SCRIPT = join(import.meta.dirname, 'leads.ts');

@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { PLAIN_ENQUIRY_PATH, SEND_PATH } from '../contracts/send-request.ts';
 import { site } from '../tests/support/firm.ts';
+import { enquiryParams } from '../tests/support/form-answers.ts';
 import { type ServerProcess, startServerProcess } from '../tests/support/processes.ts';
 import { testFolder, writeBuild } from '../tests/support/site-fixture.ts';
-import { enquiryParams, sdkMessage } from '../tests/support/test-app.ts';
+import { sdkMessage } from '../tests/support/test-app.ts';
 
 let folder: string;
 let data: string;

@@ -18,13 +18,14 @@ import { Command, InvalidArgumentError } from 'commander';
 import { PLAIN_ENQUIRY_PATH, SEND_PATH } from '../contracts/send-request.ts';
 import { BODY_LIMIT } from '../server/request-bodies.ts';
 import { openSlowPosts } from './support/flood.ts';
+import { enquiryParams } from './support/form-answers.ts';
 import { openKeeper, type TestStore } from './support/opened-store.ts';
 import { startPostgres } from './support/postgres.ts';
 import { type ServerProcess, startServerProcess } from './support/processes.ts';
 import { writeBuild } from './support/site-fixture.ts';
 import { limitFileSize, mountSmallDisk, type SmallDisk } from './support/small-disk.ts';
 import { type Behaviour, type SmtpPeer, startSmtpPeer } from './support/smtp-peer.ts';
-import { enquiryParams, sdkMessage } from './support/test-app.ts';
+import { sdkMessage } from './support/test-app.ts';
 
 interface Fault {
   /** Whether posts may fail: with 503, or without an answer. */

@@ -1,22 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { Field as Stated } from '../../contracts/forms.ts';
 
-/** How the form draws what the contract states. */
-export interface FormField<Name extends string = string> {
-  name: Name;
-  hint?: string;
-  type?: 'email' | 'tel';
-  autoComplete?: string;
-  /** Of a field that may hold several lines. */
-  rows?: number;
-}
-
-/** From the first to the last; those of an inner list stand side by side. */
-export type FormFields<Name extends string> = readonly (FormField<Name> | readonly FormField<Name>[])[];
-
 interface FieldProps {
   form: string;
-  field: FormField;
+  name: string;
   stated: Stated;
   error: string | undefined;
   /** What ties the control to the form's state. */
@@ -24,9 +11,8 @@ interface FieldProps {
 }
 
 /** A label above its control, a hint below the label, and the error below the control: those side by side stay level. */
-export function Field({ form, field, stated, error, control }: FieldProps) {
-  const { name, hint, type, autoComplete, rows } = field;
-  const { label, isOptional, hasLines, options } = stated;
+export function Field({ form, name, stated, error, control }: FieldProps) {
+  const { label, isOptional, hasLines, options, hint, type, autoComplete, rows, isHalf } = stated;
   const id = `${form}-${name}`;
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   const attributes = {
@@ -38,7 +24,7 @@ export function Field({ form, field, stated, error, control }: FieldProps) {
     ...control,
   };
   return (
-    <div data-field={name} className="flex flex-col">
+    <div data-field={name} className={`flex flex-col ${isHalf ? '' : 'sm:col-span-2'}`}>
       <label htmlFor={id} className="font-semibold">
         {label}
         {isOptional ? (

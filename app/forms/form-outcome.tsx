@@ -10,6 +10,8 @@ import type { SubmissionState } from './use-submission.ts';
 interface FormOutcomeProps {
   state: SubmissionState;
   outcomes: { sent: Outcome; failed: Outcome };
+  /** Why it failed, where that belongs to no field. */
+  problems: readonly string[];
   written: () => string;
   subject: string;
   ref: Ref<HTMLDivElement>;
@@ -25,7 +27,7 @@ const offline: Outcome = {
  * nothing, and goes with the next attempt, not by itself. It gets the focus, and so is what a screen reader reads
  * out. After a failure it has other ways to send.
  */
-export function FormOutcome({ state, outcomes, written, subject, ref }: FormOutcomeProps) {
+export function FormOutcome({ state, outcomes, problems, written, subject, ref }: FormOutcomeProps) {
   const id = useId();
   if (state === 'idle') return null;
   const good = state === 'sent';
@@ -45,6 +47,7 @@ export function FormOutcome({ state, outcomes, written, subject, ref }: FormOutc
         <div id={id}>
           <h2 className={tone}>{title}</h2>
           <p>{text}</p>
+          {!good && problems.map((problem) => <p key={problem}>{problem}</p>)}
         </div>
         {state === 'too-long' && (
           <p className="mt-2 font-semibold">

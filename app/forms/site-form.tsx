@@ -1,13 +1,14 @@
 import { site } from 'virtual:firm';
 import type { Path } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
-import type { Outcome, Field as Stated } from '../../contracts/forms.ts';
+import { type Fields, lineOf, lineText, type Outcome } from '../../contracts/forms.ts';
 import { HONEYPOT_FIELD } from '../../contracts/send-request.ts';
 import { primaryButton } from '../components/button.ts';
 import { PageLink } from '../components/links.tsx';
 import { useHydrated } from '../lib/use-hydrated.ts';
-import { ErrorSummary, Field, type FormField, type FormFields } from './form-field.tsx';
+import { ErrorSummary, Field } from './form-field.tsx';
 import { FormOutcome } from './form-outcome.tsx';
+import { problemsOf } from './problems.ts';
 import { NUMBERS_BEGIN } from './tab-storage.ts';
 import { type FormName, plainPostAddress, useDraftForm, useSubmission } from './use-submission.ts';
 
@@ -16,12 +17,6 @@ declare const __DEMONSTRATION__: boolean;
 /** What a form holds before it is checked: every answer is a text. */
 type Answers = Record<string, string>;
 
-/** A form of one group needs no name for it. */
-interface FieldGroup<Name extends string> {
-  legend?: string;
-  fields: FormFields<Name>;
-}
-
 interface SiteFormProps<Input extends Answers, Checked> {
   /** Begins the ids of the form and its controls, so that two forms never share one. */
   name: FormName;
@@ -29,11 +24,11 @@ interface SiteFormProps<Input extends Answers, Checked> {
   /** Where the browser posts the form when no script takes it. */
   path: string;
   schema: ZodMiniType<Checked, Input>;
-  stated: Record<keyof Input & string, Stated>;
+  /** All of them are drawn, in their order. */
+  fields: Fields & Record<keyof Input, unknown>;
   /** What the form is for; its section is named after the title. */
   title: string;
   introduction: string;
-  groups: readonly FieldGroup<keyof Input & string>[];
   /** The privacy notice that the law wants beside a form, the most important sentence first. */
   notice: readonly string[];
   button: { idle: string; sending: string };
@@ -41,8 +36,6 @@ interface SiteFormProps<Input extends Answers, Checked> {
   /** Subject of the email that can be sent instead. */
   subject: string;
   toParams: (checked: Checked) => object;
-  /** What the visitor wrote, as text that can be pasted or mailed. */
-  written: (values: Input) => string;
 }
 
 /**
@@ -50,41 +43,27 @@ interface SiteFormProps<Input extends Answers, Checked> {
  * our relay, which answers with a page. Our own messages are shown, not the browser's.
  */
 export function SiteForm<Input extends Answers, Checked>(props: SiteFormProps<Input, Checked>) {
-  const { name, label, path, groups, notice, button, outcomes } = props;
-  const order = groups.flatMap(({ fields }) => fields.flat().map((field) => field.name));
+  const { name, label, path, fields, notice, button, outcomes } = props;
   const formId = `${name}-form`;
-  const empty = Object.fromEntries(order.map((field) => [field, ''])) as Input;
+  const empty = Object.fromEntries(Object.keys(fields).map((field) => [field, ''])) as Input;
   const form = useDraftForm(formId, props.schema, empty);
   const { state, submit, outcomeRef } = useSubmission(form, { ...props, formId, empty });
   const { errors, isDirty, isSubmitted, isSubmitting, submitCount, touchedFields } = form.formState;
-  const problems = new Map<string, string>();
-  for (const field of order) {
-    const message = errors[field]?.message;
-    if (typeof message === 'string') problems.set(field, message);
-  }
+  const { problems, others } = problemsOf(errors, fields);
   const address = plainPostAddress(path);
   // Brought along from another page, in a box that the first screen of a phone does not show.
   const hasNumbers = useHydrated() && Object.values(form.getValues()).join().includes(NUMBERS_BEGIN);
-  const draw = (field: FormField<keyof Input & string>) => (
-    <Field
-      key={field.name}
-      form={name}
-      field={field}
-      stated={props.stated[field.name]}
-      error={problems.get(field.name)}
-      control={form.register(field.name as string as Path<Input>)}
-    />
-  );
-  const drawAll = (fields: FormFields<keyof Input & string>) =>
-    fields.map((entry) =>
-      'name' in entry ? (
-        draw(entry)
-      ) : (
-        <div key={entry[0]?.name} className="grid gap-5 sm:grid-cols-2">
-          {entry.map(draw)}
-        </div>
-      ),
-    );
+  const drawAll = (names: readonly string[]) =>
+    names.map((field) => (
+      <Field
+        key={field}
+        form={name}
+        name={field}
+        stated={fields[field] as Fields[string]}
+        error={problems.get(field)}
+        control={form.register(field as Path<Input>)}
+      />
+    ));
   return (
     <form
       id={formId}
@@ -120,13 +99,15 @@ export function SiteForm<Input extends Answers, Checked>(props: SiteFormProps<In
       </p>
       {/* Nobody sees it. Programs that fill in whatever there is give themselves away. */}
       <input name={HONEYPOT_FIELD} type="text" hidden tabIndex={-1} autoComplete="off" />
-      {groups.map(({ legend, fields }) =>
+      {groupsOf(fields).map(({ legend, names }) =>
         legend === undefined ? (
-          drawAll(fields)
+          <div key="fields" className="grid gap-5 sm:grid-cols-2">
+            {drawAll(names)}
+          </div>
         ) : (
-          <fieldset key={legend} className="grid gap-5 not-first-of-type:mt-6">
+          <fieldset key={legend} className="grid gap-5 not-first-of-type:mt-6 sm:grid-cols-2">
             <legend className="mb-4 text-heading font-bold">{legend}</legend>
-            {drawAll(fields)}
+            {drawAll(names)}
           </fieldset>
         ),
       )}
@@ -139,7 +120,8 @@ export function SiteForm<Input extends Answers, Checked>(props: SiteFormProps<In
         state={state}
         outcomes={outcomes}
         subject={props.subject}
-        written={() => props.written(form.getValues())}
+        problems={others}
+        written={() => writtenIn(fields, form.getValues())}
       />
       <button
         type="submit"
@@ -153,6 +135,27 @@ export function SiteForm<Input extends Answers, Checked>(props: SiteFormProps<In
       </p>
     </form>
   );
+}
+
+/** The fields under the heading that they belong to; without headings they are one group. */
+function groupsOf(fields: Fields) {
+  const groups: { legend: string | undefined; names: string[] }[] = [];
+  for (const [name, { startsGroup }] of Object.entries(fields)) {
+    const current = groups.at(-1);
+    if (current === undefined || startsGroup !== undefined)
+      groups.push({ legend: startsGroup, names: [name] });
+    else current.names.push(name);
+  }
+  return groups;
+}
+
+/** The answers under their labels, choices by their names, as text that can be pasted or mailed. */
+function writtenIn(fields: Fields, values: Answers): string {
+  const lines = Object.entries(fields).map(([name, field]) => lineOf(field, (values[name] ?? '').trim()));
+  return lines
+    .filter(({ value }) => value !== '')
+    .map(lineText)
+    .join('\n');
 }
 
 /** Who collects what is typed and why, and folded away the rest that the law wants told here. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { enquiryParams } from '../../tests/support/form-answers.ts';
 
-const enquiry = { from_name: 'Jo', from_email: 'jo@example.com', phone: '', message: '0123456789' };
+const enquiry = enquiryParams;
 
 const network = vi.fn<typeof fetch>();
 

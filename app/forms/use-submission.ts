@@ -1,10 +1,18 @@
 import { init, send } from '@emailjs/browser';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { type FieldValues, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import {
+  type FieldErrors,
+  type FieldValues,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
 import type { MailSettings } from '../../config/mail.ts';
+import type { Fields } from '../../contracts/forms.ts';
 import { HONEYPOT_FIELD } from '../../contracts/send-request.ts';
+import { problemsOf } from './problems.ts';
 import { cameFrom, draftOf, forgetDraft, keepDraft } from './tab-storage.ts';
 
 /** So that fast typing is not slowed down by a write for each key. */
@@ -51,6 +59,7 @@ export function useDraftForm<Input extends FieldValues & Record<string, string>,
 interface Submission<Input, Checked> {
   name: FormName;
   formId: string;
+  fields: Fields;
   /** What the form holds after success. */
   empty: Input;
   /** What is sent of the answers. */
@@ -63,7 +72,7 @@ export type SubmissionState = 'idle' | 'sent' | 'failed' | 'too-long' | 'offline
 /** Takes a checked form through sending: one request at a time, the form emptied only after success. */
 export function useSubmission<Input extends FieldValues, Checked>(
   form: UseFormReturn<Input, unknown, Checked>,
-  { name, formId, empty, toParams }: Submission<Input, Checked>,
+  { name, formId, fields, empty, toParams }: Submission<Input, Checked>,
 ) {
   const [state, setState] = useState<SubmissionState>('idle');
   const outcomeRef = useRef<HTMLDivElement>(null);
@@ -95,13 +104,21 @@ export function useSubmission<Input extends FieldValues, Checked>(
     }
   }
 
+  /** Without a word at the button, an error that belongs to no field would leave it dead. */
+  function reportOthers(errors: FieldErrors<Input>) {
+    const { others } = problemsOf(errors, fields);
+    if (others.length === 0) return;
+    console.error(`The ${name} could not be sent:`, errors);
+    setState('failed');
+  }
+
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const hidden = new FormData(event.currentTarget).get(HONEYPOT_FIELD);
     // Empty, as people leave it, it is not sent at all.
     const honeypot = typeof hidden === 'string' && hidden !== '' ? { [HONEYPOT_FIELD]: hidden } : {};
     // An earlier outcome must not stand beside the errors, or the success, of this attempt.
     setState('idle');
-    return form.handleSubmit((checked) => sendChecked(checked, honeypot))(event);
+    return form.handleSubmit((checked) => sendChecked(checked, honeypot), reportOthers)(event);
   };
 
   return { state, submit, outcomeRef };

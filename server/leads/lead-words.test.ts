@@ -1,3 +1,4 @@
+import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { site } from '../../tests/support/firm.ts';
 import { leadMessage } from '../delivery/message.ts';
@@ -30,13 +31,19 @@ test.each(kinds)('all that is stated of an %s stands in mail, desk, webhook and 
   const options = { from: mailbox, to: [mailbox], site };
   const { text } = leadMessage(lead, options);
   const { note } = webhookBody(lead, 'https://figbird.example').data;
-  const table = leadTable('UTC', new Map()).rows([lead]);
+  const { head, rows } = leadTable('UTC', new Map());
+  const [row = {}] = Papa.parse<Record<string, string>>(head + rows([lead]), { header: true }).data;
   for (const { label, value } of shown) {
     for (const place of [text, note]) {
       expect(place).toContain(label);
       expect(place).toContain(value);
     }
-    expect(table).toContain(value);
+    expect(Object.values(row).join(' ')).toContain(value);
+  }
+  const { from_name, from_email, phone, ...others } = statedFields[kind];
+  for (const [name, { label, isGist }] of Object.entries(others)) {
+    if (label !== null && !isGist)
+      expect(row[label], name).toBe(shown.find((line) => line.label === label)?.value);
   }
   expect(detailOf(lead, [], { site, mailLink: null }).fields).toEqual(shown);
 });

@@ -3,7 +3,7 @@
 import Papa from 'papaparse';
 import { applicationParams } from '../../contracts/application.ts';
 import { enquiryParams } from '../../contracts/enquiry.ts';
-import { type Fields, type Line, lineOf, lineText } from '../../contracts/forms.ts';
+import { type Fields, type Line, lineOf } from '../../contracts/forms.ts';
 import type { LeadContent, LeadKind, StoredLead } from '../store/model.ts';
 
 export const statedFields: Record<LeadKind, Fields> = {
@@ -58,8 +58,18 @@ const COLUMNS = [
   ...['Follow up on', 'Source', 'Reference'],
 ];
 
-/** What has a column of its own; all else that was sent is the note. */
 const IN_COLUMNS = new Set(['from_name', 'from_email', 'phone']);
+
+/** Each other answer has a column under its label, behind those that other systems know; both forms share one. */
+const ANSWER_COLUMNS = [
+  ...new Set(
+    Object.values(statedFields).flatMap((fields) =>
+      Object.entries(fields).flatMap(([name, { label, isGist }]) =>
+        label === null || isGist || IN_COLUMNS.has(name) ? [] : [label],
+      ),
+    ),
+  ),
+];
 
 /**
  * Leads as a table for a spreadsheet or the trade's other systems: nothing in it runs or turns into a number.
@@ -72,12 +82,13 @@ export function leadTable(timeZone: string, names: ReadonlyMap<string, string>) 
   function rowOf(lead: StoredLead): string[] {
     const { params, personId } = lead;
     const { first, last } = namesOf(params.from_name);
+    const answers = new Map(shownLines(lead).map(({ label, value }) => [label, value]));
     return [
       first,
       last,
       grouped(params.phone),
       params.from_email,
-      noteOf(lead),
+      gistOf(lead),
       localTime(lead.receivedAt),
       lead.kind,
       lead.stage,
@@ -85,23 +96,18 @@ export function leadTable(timeZone: string, names: ReadonlyMap<string, string>) 
       lead.followUpOn ?? '',
       sourceOf(lead.sentFrom),
       lead.id,
+      ...ANSWER_COLUMNS.map((label) => answers.get(label) ?? ''),
     ];
   }
 
   return {
-    head: `${BYTE_ORDER_MARK}${csv([COLUMNS])}`,
+    head: `${BYTE_ORDER_MARK}${csv([[...COLUMNS, ...ANSWER_COLUMNS]])}`,
     rows: (leads: readonly StoredLead[]) => (leads.length === 0 ? '' : csv(leads.map(rowOf))),
   };
 }
 
 function csv(rows: string[][]): string {
   return `${Papa.unparse(rows, { quotes: true, escapeFormulae: NOT_AS_TYPED })}\r\n`;
-}
-
-/** One answer stands for itself; several have their labels. */
-function noteOf(lead: StoredLead): string {
-  const lines = shownLines(lead).filter(({ name }) => !IN_COLUMNS.has(name));
-  return lines.length === 1 ? (lines[0]?.value ?? '') : lines.map(lineText).join('\n');
 }
 
 /** Bare digits as Australians write them: with spaces, a spreadsheet takes them for a text. */

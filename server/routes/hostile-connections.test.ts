@@ -6,9 +6,9 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { SEND_PATH } from '../../contracts/send-request.ts';
 import { startDeskApp } from '../../tests/support/desk-app.ts';
 import { addresses, openSlowPosts, postAs } from '../../tests/support/flood.ts';
+import { enquiryParams } from '../../tests/support/form-answers.ts';
 import { openRaw, postHead } from '../../tests/support/sockets.ts';
 import {
-  enquiryParams,
   listen,
   sdkMessage,
   startTestApp,

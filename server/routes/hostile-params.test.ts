@@ -1,14 +1,9 @@
 /** Parameters that mean harm: stored harmless where a person could have meant them, else refused. */
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { HONEYPOT_FIELD, SEND_PATH } from '../../contracts/send-request.ts';
+import { applicationParams, enquiryParams } from '../../tests/support/form-answers.ts';
 import { testMail } from '../../tests/support/site-fixture.ts';
-import {
-  applicationParams,
-  enquiryParams,
-  fromPage,
-  sdkMessage,
-  startAppForAll,
-} from '../../tests/support/test-app.ts';
+import { fromPage, sdkMessage, startAppForAll } from '../../tests/support/test-app.ts';
 
 const server = await startAppForAll({ settings: { rateLimits: { perAddress: 0 } } });
 beforeEach(server.empty);

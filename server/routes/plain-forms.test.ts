@@ -9,31 +9,15 @@ import {
   PLAIN_ENQUIRY_PATH,
 } from '../../contracts/send-request.ts';
 import { site } from '../../tests/support/firm.ts';
+import { applicationAnswers, enquiryAnswers, enquiryParams } from '../../tests/support/form-answers.ts';
 import { fromPage, OWN_ORIGIN, startAppForAll, startTestApp } from '../../tests/support/test-app.ts';
 
 const server = await startAppForAll({ settings: { rateLimits: { perAddress: 0 } } });
 beforeEach(server.empty);
 afterAll(server.close);
 
-const enquiry = {
-  name: 'Ann Citizen',
-  email: 'ann@example.com',
-  phone: '',
-  message: 'We would like to buy our first home.',
-};
-const application = {
-  firstName: 'Bo',
-  lastName: 'Broker',
-  email: 'bo@example.com',
-  phone: '(07) 5550 0188',
-  location: 'Cairns',
-  experienceLevel: '3plus',
-  currentSituation: 'Working for a bank.',
-  businessGoals: 'My own book of clients.',
-  expectedVolume: '6-10',
-  hearAboutUs: 'A friend',
-  additionalInfo: '',
-};
+const enquiry = enquiryAnswers;
+const application = applicationAnswers;
 const apply = (fields: Record<string, string>) => server.submit(fields, {}, PLAIN_APPLICATION_PATH);
 const postText = (body: string, headers: object = {}) =>
   server.post(PLAIN_ENQUIRY_PATH, body, { ...fromPage('application/x-www-form-urlencoded'), ...headers });
@@ -66,15 +50,13 @@ test('an enquiry is stored and leads to a page of thanks that can be reloaded', 
   for (const name of Object.keys(enquiry)) expect($(`#enquiry-${name}`).val(), name).toBe('');
   expect($('[aria-invalid], [role=alert]')).toHaveLength(0);
   expect($('main a[href="/#contact-form"]')).toHaveLength(1);
-  const { name: from_name, email: from_email, phone, message } = enquiry;
   const receivedAt = expect.stringMatching(/^2026-11-20T00:0/);
-  const params = { from_name, from_email, phone, message };
   expect(await server.store.list()).toEqual([
     expect.objectContaining({
       kind: 'enquiry',
       source: 'plain-form',
       receivedAt,
-      params,
+      params: enquiryParams,
       suspectedSpam: false,
     }),
   ]);
@@ -221,9 +203,8 @@ test('line ends are as scripts send them, a field sent twice counts once, others
   const type = 'application/x-www-form-urlencoded; charset=UTF-8';
   expect((await postText(body, { 'content-type': type })).statusCode).toBe(303);
   const message = 'Line one\nLine two\n\nEnd';
-  expect(await server.params()).toEqual([
-    { from_name: 'Second One', from_email: 'a@example.com', phone: '', message },
-  ]);
+  const sent = { from_name: 'Second One', from_email: 'a@example.com', phone: '', message };
+  expect(await server.params()).toEqual([{ ...enquiryParams, ...sent }]);
 });
 
 test.each(['application/json', 'text/plain', 'multipart/form-data; boundary=x'])(

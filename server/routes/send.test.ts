@@ -2,10 +2,9 @@ import { DatabaseSync } from 'node:sqlite';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { CAME_FROM_FIELD, HONEYPOT_FIELD, SEND_PATH } from '../../contracts/send-request.ts';
+import { applicationParams, enquiryParams } from '../../tests/support/form-answers.ts';
 import { testMail } from '../../tests/support/site-fixture.ts';
 import {
-  applicationParams,
-  enquiryParams,
   fromPage,
   OWN_ORIGIN,
   sdkMessage,

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
 import { makeLink } from '../../server/desk/desk-guard.ts';
 import type { Lead, Person } from '../../server/store/model.ts';
+import { enquiryParams } from '../support/form-answers.ts';
 import { openSqliteStore, type TestStore } from '../support/opened-store.ts';
 import { startServerProcess } from '../support/processes.ts';
 import { test as base, expect } from './site.ts';
@@ -96,9 +97,9 @@ function deskOf({ origin, store }: DeskSite, page: Page) {
         source: 'sdk',
         receivedAt: new Date(Date.now() - hours * 3_600_000).toISOString(),
         params: {
+          ...enquiryParams,
           from_name: name,
           from_email: `${name.toLowerCase().replaceAll(' ', '.')}@example.com`,
-          phone: '(07) 5550 0199',
           message,
         },
       };

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { resolveMail } from '../../config/mail.ts';
 import { replyPromise } from '../../config/reply-promise.ts';
+import { applicationParams, enquiryParams } from '../support/form-answers.ts';
 import { open, site } from './site.ts';
 
 export const SEND = '**/api/v1.0/email/send';
@@ -56,7 +57,12 @@ export const enquiry: SiteForm = {
   },
   kind: 'enquiry',
   templateId: mail.enquiryTemplateId,
-  params: { from_name: 'Mary Citizen', phone: '0491 570 156', message: 'Our first home, in autumn.' },
+  params: {
+    ...enquiryParams,
+    from_name: 'Mary Citizen',
+    phone: '0491 570 156',
+    message: 'Our first home, in autumn.',
+  },
 };
 
 export const application: SiteForm = {
@@ -90,6 +96,7 @@ export const application: SiteForm = {
   kind: 'application',
   templateId: mail.applicationTemplateId,
   params: {
+    ...applicationParams,
     to_name: site.brand.name,
     from_name: "Sam O'Brien",
     phone: '0491 570 156',

@@ -216,7 +216,7 @@ test('a form that could not be sent says why, offers other ways, and can be sent
     link.click();
   });
   const changed = decodeURIComponent((await byEmail.getAttribute('href')) ?? '');
-  expect(changed).toContain('Please call me about it instead.\r\n');
+  expect(changed).toContain('Message: Please call me about it instead.');
 
   await page.unroute(SEND);
   await form.getByLabel(enquiry.longField).fill('word '.repeat(12_000));

@@ -1,8 +1,9 @@
 /** Requests that are wrong in every way that a generator can think of, made from right ones. */
 import fc from 'fast-check';
 import { CAME_FROM_FIELD, PLAIN_ENQUIRY_PATH, SEND_PATH } from '../../contracts/send-request.ts';
+import { enquiryParams } from './form-answers.ts';
 import { testMail } from './site-fixture.ts';
-import { enquiryParams, fromPage, OWN_ORIGIN } from './test-app.ts';
+import { fromPage, OWN_ORIGIN } from './test-app.ts';
 
 /** Stand at both ends of the message, so that half of one is known. */
 export const HEAD = 'BEGINNING';

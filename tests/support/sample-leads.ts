@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Lead } from '../../server/store/model.ts';
 import type { LeadDatabase } from '../../server/store/sql-store.ts';
+import { enquiryParams } from './form-answers.ts';
 import { application as applicationOf } from './store-contract/subject.ts';
-import { enquiryParams } from './test-app.ts';
 
 /** @param params replaces some parameters, also by what no form could send. */
 export function enquiry(params: object = {}, receivedAt = '2026-11-20T00:00:00.000Z'): Lead {

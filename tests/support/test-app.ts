@@ -10,6 +10,7 @@ import { type AppOptions, buildApp } from '../../server/build-app.ts';
 import { CurrentSite, readBuiltSite } from '../../server/built-site.ts';
 import type { LeadDatabase } from '../../server/store/sql-store.ts';
 import { site } from './firm.ts';
+import { enquiryParams } from './form-answers.ts';
 import { openSqliteStore } from './opened-store.ts';
 import { temporaryFolder, testMail, writeBuild } from './site-fixture.ts';
 
@@ -149,25 +150,3 @@ export function sdkMessage(params: object = {}, changes: object = {}): string {
 export async function listen({ app }: Pick<TestApp, 'app'>): Promise<string> {
   return await app.listen({ port: 0, host: '127.0.0.1' });
 }
-
-export const enquiryParams = {
-  from_name: 'Ann Citizen',
-  from_email: 'ann@example.com',
-  phone: '(07) 5550 0199',
-  message: 'We would like to buy our first home.',
-};
-
-export const applicationParams = {
-  to_name: 'Figbird Home Loans',
-  from_name: 'Bo Broker',
-  from_email: 'bo@example.com',
-  phone: '(07) 5550 0188',
-  location: 'Cairns',
-  experience_level: '3plus',
-  current_situation: 'Working for a bank.',
-  business_goals: 'My own book of clients.',
-  expected_volume: '6-10',
-  hear_about_us: 'A friend',
-  additional_info: 'None provided',
-  application_type: 'Broker Application',
-} as const;

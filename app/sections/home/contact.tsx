@@ -2,18 +2,11 @@ import { site } from 'virtual:firm';
 import type { ReactNode } from 'react';
 import { replyPromise } from '../../../config/reply-promise.ts';
 import { enquiryNotice } from '../../../content/collection-notice.ts';
-import {
-  type EnquiryInput,
-  enquiryButton,
-  enquiryFields,
-  enquirySchema,
-  toEnquiryParams,
-} from '../../../contracts/enquiry.ts';
+import { enquiryButton, enquiryFields, enquirySchema, toEnquiryParams } from '../../../contracts/enquiry.ts';
 import { enquiryOutcomes } from '../../../contracts/forms.ts';
 import { PLAIN_ENQUIRY_PATH } from '../../../contracts/send-request.ts';
 import { PhoneNumber } from '../../components/links.tsx';
 import { band, NumberedSteps } from '../../components/section.tsx';
-import type { FormFields } from '../../forms/form-field.tsx';
 import { SiteForm } from '../../forms/site-form.tsx';
 import type { Person } from '../../people/people.server.ts';
 import { PersonPanel } from '../people.tsx';
@@ -83,15 +76,6 @@ function ContactDetails() {
   );
 }
 
-const fields: FormFields<keyof EnquiryInput> = [
-  { name: 'name', autoComplete: 'name' },
-  [
-    { name: 'email', type: 'email', autoComplete: 'email' },
-    { name: 'phone', type: 'tel', autoComplete: 'tel' },
-  ],
-  { name: 'message', hint: 'What are you planning? A few sentences are plenty.', rows: 5 },
-];
-
 function EnquiryForm({ title, introduction }: Pick<HomeWords['contact'], 'title' | 'introduction'>) {
   return (
     <SiteForm
@@ -99,19 +83,14 @@ function EnquiryForm({ title, introduction }: Pick<HomeWords['contact'], 'title'
       label="Enquiry"
       path={PLAIN_ENQUIRY_PATH}
       schema={enquirySchema}
-      stated={enquiryFields}
+      fields={enquiryFields}
       title={title}
       introduction={introduction}
-      groups={[{ fields }]}
       notice={enquiryNotice(site)}
       button={enquiryButton}
       outcomes={enquiryOutcomes(replyPromise(site.replyWithin))}
       subject="Enquiry from the website"
       toParams={toEnquiryParams}
-      written={({ name, email, phone, message }) => {
-        const sender = [name, email, phone].map((line) => line.trim()).filter(Boolean);
-        return `${message.trim()}\n\n${sender.join('\n')}`;
-      }}
     />
   );
 }

@@ -3,17 +3,15 @@ import { application, process, whyChoose } from 'virtual:firm/work-with-us';
 import { replyPromise } from '../../../config/reply-promise.ts';
 import { applicationNotice } from '../../../content/collection-notice.ts';
 import {
-  type ApplicationInput,
   applicationButton,
   applicationFields,
   applicationSchema,
   toApplicationParams,
 } from '../../../contracts/application.ts';
-import { applicationOutcomes, lineOf, lineText } from '../../../contracts/forms.ts';
+import { applicationOutcomes } from '../../../contracts/forms.ts';
 import { PLAIN_APPLICATION_PATH } from '../../../contracts/send-request.ts';
 import { Card, CardGrid } from '../../components/card.tsx';
 import { NumberedSteps } from '../../components/section.tsx';
-import type { FormField, FormFields } from '../../forms/form-field.tsx';
 import { SiteForm } from '../../forms/site-form.tsx';
 
 /** The steps; below them, what a broker needs, and what to ask where the firm has not answered. */
@@ -65,36 +63,6 @@ export function Apply() {
   );
 }
 
-const aboutYou: FormFields<keyof ApplicationInput> = [
-  [
-    { name: 'firstName', autoComplete: 'given-name' },
-    { name: 'lastName', autoComplete: 'family-name' },
-  ],
-  [
-    { name: 'email', hint: 'Where our answer goes.', type: 'email', autoComplete: 'email' },
-    {
-      name: 'phone',
-      hint: 'Such as 02\u00a07010\u00a04321.',
-      type: 'tel',
-      autoComplete: 'tel',
-    },
-  ],
-  {
-    name: 'location',
-    hint: 'The suburb, city or territory you want to work in.',
-    autoComplete: 'address-level2',
-  },
-  { name: 'experienceLevel' },
-  { name: 'currentSituation', hint: 'What you do now, and what you would bring with you.', rows: 4 },
-];
-
-const yourBusiness: FormFields<keyof ApplicationInput> = [
-  { name: 'businessGoals', hint: 'Where you would like to be in two years.', rows: 4 },
-  { name: 'expectedVolume' },
-  { name: 'hearAboutUs' },
-  { name: 'additionalInfo', rows: 4 },
-];
-
 function ApplicationForm() {
   return (
     <SiteForm
@@ -102,26 +70,14 @@ function ApplicationForm() {
       label="Broker application"
       path={PLAIN_APPLICATION_PATH}
       schema={applicationSchema}
-      stated={applicationFields}
+      fields={applicationFields}
       title={application.title}
       introduction={application.introduction}
-      groups={[
-        { legend: 'About you', fields: aboutYou },
-        { legend: 'Your business', fields: yourBusiness },
-      ]}
       notice={applicationNotice(site)}
       button={applicationButton}
       outcomes={applicationOutcomes(replyPromise(site.replyWithin))}
       subject="Broker application from the website"
       toParams={(application) => toApplicationParams(application, site.brand.name)}
-      written={writtenIn}
     />
   );
-}
-
-/** The answers under their labels, choices by their names. */
-function writtenIn(values: ApplicationInput): string {
-  const line = ({ name }: FormField<keyof ApplicationInput>) =>
-    lineText(lineOf(applicationFields[name], values[name].trim()));
-  return [...aboutYou, ...yourBusiness].flat().map(line).join('\n');
 }

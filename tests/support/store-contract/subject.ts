@@ -4,8 +4,8 @@ import { expect, onTestFinished } from 'vitest';
 import type { Database } from '../../../server/store/database.ts';
 import { type AddOptions, type Lead, mailJobId, type StoredLead } from '../../../server/store/model.ts';
 import type { LeadDatabase } from '../../../server/store/sql-store.ts';
+import { applicationParams, enquiryParams } from '../form-answers.ts';
 import type { TestStore } from '../opened-store.ts';
-import { applicationParams, enquiryParams } from '../test-app.ts';
 
 /** Room for one database. */
 export interface Engine {
