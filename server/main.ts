@@ -80,7 +80,9 @@ async function start(): Promise<void> {
     site,
     clock,
   });
-  const backUp = isFile ? () => backUpOnce({ store, file, backupDir, clock }) : null;
+  const backUp = isFile
+    ? ({ byHand = false } = {}) => backUpOnce({ store, file, backupDir, clock, byHand })
+    : null;
   const both = { current, clock, trustProxy, logger: { level: env.LOG_LEVEL } };
   let jobs: Jobs | null = null;
   const desk = await buildDeskApp({
@@ -88,7 +90,7 @@ async function start(): Promise<void> {
     site,
     store,
     look,
-    backUp,
+    backUp: backUp && (() => backUp({ byHand: true })),
     origin: DESK_ORIGIN,
     version: productVersion(),
     mailLink: env.mail && (async (mail) => jobs?.mailLink(mail)),

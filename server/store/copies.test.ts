@@ -17,10 +17,10 @@ beforeEach(async () => {
   backupDir = join(bench.folder, 'backups');
 });
 
-const backUp = (day = 20) => {
+const backUp = (day = 20, time = '00:01:00', byHand = false) => {
   const { store, file } = bench;
-  const clock = () => new Date(`2026-11-${day}T00:01:00.000Z`);
-  return backUpOnce({ store, file, backupDir, clock });
+  const clock = () => new Date(`2026-11-${day}T${time}.000Z`);
+  return backUpOnce({ store, file, backupDir, clock, byHand });
 };
 /** Copies of the eleven days before. */
 function earlier(): void {
@@ -29,7 +29,7 @@ function earlier(): void {
 }
 const backups = () => readdirSync(backupDir).filter((name) => name.endsWith('.db'));
 
-test('a copy opens with all that was kept, and the newest of the last ten days stay', async () => {
+test('a copy opens with all that was kept, and those of the last ten days stay', async () => {
   await addAll(bench.store, enquiry('a'));
   earlier();
   await backUp(21);
@@ -41,6 +41,24 @@ test('a copy opens with all that was kept, and the newest of the last ten days s
   const copy = await openSqliteKeeper(newest?.path ?? '');
   expect(ids((await copy?.list()) ?? [])).toHaveLength(1);
   await copy?.close();
+});
+
+test('a copy made by hand takes the place of no daily one; ten of the last ten days stay', async () => {
+  const first = await backUp(20);
+  await backUp(20, '09:00:00');
+  for (const minute of [...Array(11).keys()]) {
+    await backUp(20, `10:${String(minute).padStart(2, '0')}:00`, true);
+  }
+  const names = backups().toSorted();
+  expect(join(backupDir, names[0] ?? '')).toBe(first);
+  expect(names.slice(1)).toEqual(
+    [...Array(10).keys()].map(
+      (index) => `leads-2026-11-20T10-${String(index + 1).padStart(2, '0')}-00Z-by-hand.db`,
+    ),
+  );
+  expect(newestBackup(backupDir)?.at).toEqual(new Date('2026-11-20T10:10:00.000Z'));
+  await backUp(30, '10:05:00');
+  expect(backups().filter((name) => name.includes('by-hand'))).toHaveLength(5);
 });
 
 test('suspected spam is in no copy for longer than its 30 days', async () => {

@@ -1,6 +1,6 @@
 /**
- * Copies of the SQLite file: each checked by opening it; one a day, of which the last ten days' stay. And files that
- * were set aside, which stay as long.
+ * Copies of the SQLite file: each checked by opening it; one a day and those that a person makes, which stay for ten
+ * days. And files that were set aside, which stay as long.
  */
 import {
   closeSync,
@@ -76,12 +76,20 @@ export interface BackupOptions {
   file: string;
   backupDir: string;
   clock: () => Date;
+  /** A person has asked for it. */
+  byHand?: boolean;
 }
 
 const KEPT_DAYS = 10;
+const MOST_BY_HAND = 10;
 
-/** The day's. @returns the path of the copy. @throws {BackUpError} */
-export async function backUpOnce({ store, file, backupDir, clock }: BackupOptions): Promise<string> {
+/**
+ * Keeps the first copy of each of the last ten days, and beside them the last ten of those days that a person made.
+ *
+ * @returns the path of the copy. @throws {BackUpError}
+ */
+export async function backUpOnce(options: BackupOptions): Promise<string> {
+  const { store, file, backupDir, clock, byHand = false } = options;
   mkdirSync(backupDir, { recursive: true, mode: 0o700 });
   // What a process that was killed has left.
   const unfinished = readdirSync(backupDir).filter((name) => UNFINISHED.test(name));
@@ -90,23 +98,33 @@ export async function backUpOnce({ store, file, backupDir, clock }: BackupOption
   const needed = statSync(file).size + (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0);
   if (free - needed < little) throw new BackUpError(`the disk of ${backupDir} is too full for it`);
   const now = clock();
-  const path = join(backupDir, backupName(now));
+  const path = join(backupDir, backupName(now, byHand));
   // As old as it may be when this copy goes.
   await store.backUp(path, spamBefore(now, KEPT_DAYS));
   const all = backupsIn(backupDir);
-  const newestOfDays = [...new Map(all.map((name) => [name.replace(BACKUP_NAME, '$1'), name])).values()];
-  const kept = newestOfDays.slice(-KEPT_DAYS);
+  const daily = Map.groupBy(
+    all.filter((name) => !isByHand(name)),
+    (name) => timeOf(name).toISOString().slice(0, 10),
+  );
+  const firstOfDays = [...daily.values()].flatMap(([first]) => first ?? []);
+  const since = now.getTime() - KEPT_DAYS * DAY_MS;
+  const recentByHand = all.filter((name) => isByHand(name) && timeOf(name).getTime() > since);
+  const kept = [...firstOfDays.slice(-KEPT_DAYS), ...recentByHand.slice(-MOST_BY_HAND)];
   for (const old of all.filter((name) => !kept.includes(name))) rmSync(join(backupDir, old));
   return path;
 }
 
 /** Nothing of another name is ever taken for a copy. */
-const BACKUP_NAME = /^leads-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.db$/;
-const UNFINISHED = /^leads-.{20}\.db\.partial(-journal)?$/;
+const BACKUP_NAME = /^leads-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z(-by-hand)?\.db$/;
+const UNFINISHED = /^leads-.{20}(-by-hand)?\.db\.partial(-journal)?$/;
 
-function backupName(now: Date): string {
-  return `leads-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.db`;
+function backupName(now: Date, byHand: boolean): string {
+  return `leads-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z${byHand ? '-by-hand' : ''}.db`;
 }
+
+const isByHand = (name: string) => BACKUP_NAME.exec(name)?.[5] !== undefined;
+
+const timeOf = (name: string) => new Date(name.replace(BACKUP_NAME, '$1T$2:$3:$4Z'));
 
 /** Oldest first. */
 export function backupsIn(folder: string): string[] {
@@ -121,7 +139,7 @@ export function newestBackup(folder: string): { path: string; at: Date; bytes: n
   const name = backupsIn(folder).at(-1);
   if (name === undefined) return null;
   const path = join(folder, name);
-  return { path, at: new Date(name.replace(BACKUP_NAME, '$1T$2:$3:$4Z')), bytes: statSync(path).size };
+  return { path, at: timeOf(name), bytes: statSync(path).size };
 }
 
 export interface SetAside {
