@@ -244,3 +244,14 @@ test('beside a server that takes messages it reads what has been acknowledged', 
     await server.ended;
   }
 });
+
+test('the enquiries of another firm are not read', async () => {
+  const firm = { origin: 'https://www.other.example' };
+  await within(
+    () => openSqliteStore({ path: folder.database, firm }),
+    async () => {},
+  );
+  const { status, stdout, stderr } = await folder.run([]);
+  expect([status, stdout]).toEqual([1, '']);
+  expect(stderr).toContain('keeps the enquiries of https://www.other.example');
+});

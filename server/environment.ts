@@ -68,6 +68,8 @@ const variables = z.object({
   /** A minute; 0: no limit. */
   SEND_LIMIT_PER_ADDRESS: wholeNumber(0, 999_999).default(DEFAULT_RATE_LIMITS.perAddress),
   DESK_PORT: port.optional(),
+  /** The address that the site had before, under which the store knows the firm. */
+  MOVED_FROM: origin.optional(),
   /** Where people open the desk; without one, on this machine alone. */
   DESK_ORIGIN: origin.optional(),
   TRUST_PROXY: z

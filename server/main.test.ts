@@ -238,3 +238,16 @@ test('what an operator can put right stops the start with one clear message', as
     expectStartToFail({ HOST: '192.0.2.1' }, /HOST: 192\.0\.2\.1 is no address/),
   ]);
 });
+
+test('the database of another firm stops the start, however it is shared', async () => {
+  const buildFor = (url: string) => {
+    const build = join(folder, new URL(url).host);
+    writeBuild(build, testMail, {}, { site: { ...firm.site, url }, redirects: [] });
+    return build;
+  };
+  await start({ BUILD_DIR: buildFor('https://www.first.example') }).address;
+  await expectStartToFail(
+    { BUILD_DIR: buildFor('https://www.other.example') },
+    /keeps the enquiries of https:\/\/www\.first\.example.* MOVED_FROM=/,
+  );
+});

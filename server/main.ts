@@ -16,6 +16,7 @@ import { type Environment, EnvironmentError, nextPort, readEnvironment } from '.
 import { createHealth } from './health.ts';
 import { type Jobs, startJobs } from './jobs/start-jobs.ts';
 import { backUpOnce, backupsIn, newestBackup, setAsideIn } from './store/copies.ts';
+import { OtherFirmError } from './store/firm.ts';
 import { StoreOpenError } from './store/model.ts';
 import { LEADS_FILE, leadStoreName, serverStore } from './store/open-store.ts';
 import type { LeadDatabase } from './store/sql-store.ts';
@@ -50,13 +51,17 @@ async function start(): Promise<void> {
   const isGone = isFile && !existsSync(file) && backupsIn(backupDir).length > 0;
   const store = await serverStore(process.env, {
     leadJobs: ['mail', ...(env.leadWebhook === null ? [] : (['webhook'] as const))],
+    firm: { origin: new URL(site.url).origin, movedFrom: env.MOVED_FROM },
   });
-  if (env.mail !== null) {
-    const addresses = env.mail.to.map(({ address }) => address);
-    // The store says elsewhere that it is away.
-    const tried = store.readdressMails(addresses).catch(() => undefined);
-    await Promise.race([tried, pause(FIRST_TRY_MS, undefined, { ref: false })]);
-  }
+  const addresses = env.mail?.to.map(({ address }) => address);
+  const opened = addresses === undefined ? store.people() : store.readdressMails(addresses);
+  const failed = opened.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  const failure = await Promise.race([failed, pause(FIRST_TRY_MS, null, { ref: false })]);
+  // A store that is away says so elsewhere.
+  if (failure instanceof OtherFirmError) throw failure;
 
   const retry = {
     firstMs: env.DELIVERY_FIRST_RETRY_SECONDS * 1000,

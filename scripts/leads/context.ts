@@ -1,6 +1,7 @@
 /** What the commands for enquiries are given, and how they get at them. */
 import type { Site } from '../../config/schema.ts';
 import { readServedFirm } from '../../server/built-site.ts';
+import { refuseOtherFirm } from '../../server/store/firm.ts';
 import { StoreOpenError } from '../../server/store/model.ts';
 import { leadStoreName, openLeadAdmin } from '../../server/store/open-store.ts';
 import type { LeadDatabase } from '../../server/store/sql-store.ts';
@@ -30,14 +31,20 @@ export function print({ stdout }: Context, text: string): void {
 }
 
 /** Closes the leads whatever happens. A server may be writing to them meanwhile. */
-export async function withLeads<T>({ env }: Context, work: (leads: LeadDatabase) => Promise<T>): Promise<T> {
+export async function withLeads<T>(context: Context, work: (leads: LeadDatabase) => Promise<T>): Promise<T> {
+  const { env } = context;
   const leads = await openLeadAdmin(env).catch(explain);
+  const name = await leadStoreName(env);
   if (leads === null) {
-    const name = await leadStoreName(env);
     throw new CommandFailure(`There is no database yet at ${name}. The server makes it: npm start`);
   }
   try {
-    return await work(leads).catch(explain);
+    const firm = { origin: new URL(context.site.url).origin, movedFrom: env.MOVED_FROM };
+    return await leads
+      .firm()
+      .then((noted) => refuseOtherFirm(noted, firm, name))
+      .then(() => work(leads))
+      .catch(explain);
   } finally {
     await leads.close();
   }

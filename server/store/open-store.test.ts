@@ -5,6 +5,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { forTests, openKeeper, type TestStore } from '../../tests/support/opened-store.ts';
 import { testFolder } from '../../tests/support/site-fixture.ts';
 import { addAll, enquiry, ids } from '../../tests/support/store-contract/subject.ts';
+import type { Firm } from './firm.ts';
 import { leadStoreName, serverStore } from './open-store.ts';
 
 let folder: string;
@@ -14,8 +15,8 @@ beforeEach(() => {
   data = join(folder, 'data');
 });
 
-async function start(env: Record<string, string | undefined> = {}): Promise<TestStore> {
-  const store = forTests(await serverStore({ DATA_DIR: data, ...env }));
+async function start(env: Record<string, string | undefined> = {}, firm?: Firm): Promise<TestStore> {
+  const store = forTests(await serverStore({ DATA_DIR: data, ...env }, firm && { firm }));
   onTestFinished(() => store.close());
   return store;
 }
@@ -56,4 +57,19 @@ test('with DATABASE_URL, leads are there and nowhere else', async () => {
   await expect(openKeeper(env)).rejects.toThrow(expected);
   expect(await leadStoreName(env)).toBe('PostgreSQL database leads at 127.0.0.1:1');
   expect(existsSync(data)).toBe(false);
+});
+
+test('a store is one firm’s: a demonstration’s becomes it, another’s is refused, a new address is said', async () => {
+  const use = async (origin: string, movedFrom?: string) => (await start({}, { origin, movedFrom })).people();
+  const [first, other] = ['https://www.first.example', 'https://www.other.example'];
+  await use('https://www.example.com');
+  await use(first);
+  await expect(use(other)).rejects.toThrow(
+    `keeps the enquiries of ${first}, and this site is ${other}: name another DATA_DIR or DATABASE_URL, or set MOVED_FROM=${first}`,
+  );
+  await expect(use('https://www.example.com')).rejects.toThrow('keeps the enquiries of');
+  await use(first);
+  await use('https://new.first.example', first);
+  await use('https://new.first.example');
+  await expect(use(first)).rejects.toThrow('keeps the enquiries of https://new.first.example');
 });

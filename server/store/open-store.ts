@@ -1,6 +1,7 @@
 /** Opens the store that the environment names: PostgreSQL by `DATABASE_URL`, else SQLite. */
 import { join } from 'node:path';
 import { backupDirectory, dataDirectory } from '../environment.ts';
+import type { Firm } from './firm.ts';
 import type { LeadJobs } from './sql-leads.ts';
 import type { LeadDatabase } from './sql-store.ts';
 import { openSqliteAdmin, sqliteStore } from './sqlite-store.ts';
@@ -14,7 +15,7 @@ type Variables = Record<string, string | undefined>;
  */
 export async function serverStore(
   env: Variables,
-  options: { leadJobs?: LeadJobs } = {},
+  options: { leadJobs?: LeadJobs; firm?: Firm } = {},
 ): Promise<LeadDatabase> {
   if (!env.DATABASE_URL) return sqliteStore({ ...options, ...sqliteFiles(env) });
   const { postgresStore } = await postgres();

@@ -100,6 +100,19 @@ function testPostgres(server: TestPostgres): void {
       await expect(openPostgresStore({ url: special, erasuresDir })).rejects.toThrow(why);
     });
 
+    test('a database of another firm is refused, also where both start at one moment', async () => {
+      const firms = ['https://www.first.example', 'https://www.other.example'];
+      const opening = firms.map((origin) =>
+        openPostgresStore({ url: special, erasuresDir, firm: { origin } }),
+      );
+      const outcomes = await Promise.allSettled(opening);
+      for (const outcome of outcomes) if (outcome.status === 'fulfilled') await outcome.value.close();
+      const refused = outcomes.filter(({ status }) => status === 'rejected');
+      expect(refused).toMatchObject([
+        { reason: { message: expect.stringContaining('keeps the enquiries of') } },
+      ]);
+    });
+
     test('a server that does not flush is refused', async () => {
       await run('alter system set fsync = off');
       // What is given on the command line outweighs the file, so that is left out this once.

@@ -5,6 +5,7 @@ import { Client, type ClientBase, Pool } from 'pg';
 import { reasonOf } from '../background.ts';
 import { type Database, migrateToLatest, opening, plugins, whereSetUp } from './database.ts';
 import { replayErasures } from './erasures.ts';
+import { claimStore, type Firm, OtherFirmError } from './firm.ts';
 import { BackUpError, type Lead, StoreOpenError } from './model.ts';
 import { dueJob, endJob } from './sql-jobs.ts';
 import { addOnce, contentHash, type LeadJobs } from './sql-leads.ts';
@@ -24,6 +25,8 @@ interface PostgresStoreOptions {
   url: string;
   /** What follows from a lead that is no suspected spam. */
   leadJobs?: LeadJobs;
+  /** Whose store it is to be. */
+  firm?: Firm;
   /** The folder of the list of who was erased. */
   erasuresDir: string;
   statementTimeoutMs?: number;
@@ -49,9 +52,10 @@ export function postgresStore(options: PostgresStoreOptions): LeadDatabase {
       await explaining(address, async () => {
         await refuseUnsafe(unlimited, address.name);
         await migrateToLatest(unlimited, address.name);
-        erasuresFault = await unlimited
-          .transaction()
-          .execute((transaction) => replayErasures(transaction, options.erasuresDir));
+        erasuresFault = await unlimited.transaction().execute(async (transaction) => {
+          if (options.firm) await claimStore(transaction, options.firm, address.name);
+          return replayErasures(transaction, options.erasuresDir);
+        });
       });
     } finally {
       await unlimited.destroy();
@@ -150,6 +154,7 @@ async function explaining<T>({ name, redact }: PostgresAddress, work: () => Prom
     return await work();
   } catch (error) {
     const message = reasonOf(error);
+    if (error instanceof OtherFirmError) throw error;
     if (error instanceof StoreOpenError) throw new StoreOpenError(redact(message));
     throw new StoreOpenError(redact(`${name} could not be opened: ${message}`));
   }

@@ -3,6 +3,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
 import type { Database, LeadTable } from './database.ts';
 import { erase } from './erasures.ts';
+import { FIRM_NOTE } from './firm.ts';
 import {
   type AddOptions,
   type AuditEntry,
@@ -231,6 +232,9 @@ export function leadsOver(db: Kysely<Database>, erasuresDir: string, forget?: ()
     countSuspected: () => countSuspected(db),
 
     lastPurgedAt: () => note(PURGED_NOTE),
+
+    /** The address of the site that it was made for. */
+    firm: () => note(FIRM_NOTE),
 
     /** How many are old, not settled and not kept back by a person. */
     countUnsettled(receivedBefore: string): Promise<number> {

@@ -8,6 +8,7 @@ import { reasonOf } from '../background.ts';
 import { backUpSqlite, deleteSetAside } from './copies.ts';
 import { type Database, migrateToLatest, opening, plugins, whereSetUp } from './database.ts';
 import { replayErasures } from './erasures.ts';
+import { claimStore, type Firm } from './firm.ts';
 import { type AddOptions, type Kept, type Lead, StoreOpenError } from './model.ts';
 import { dueJob, endJob } from './sql-jobs.ts';
 import { addOnce, type LeadJobs } from './sql-leads.ts';
@@ -28,6 +29,8 @@ export interface SqliteStoreOptions {
   erasuresDir?: string;
   /** What follows from a lead that is no suspected spam. */
   leadJobs?: LeadJobs;
+  /** Whose store it is to be. */
+  firm?: Firm;
   /** How long a write waits for another program's lock, in milliseconds. */
   busyTimeoutMs?: number;
   /** Names the file that is moved away where the store is broken. */
@@ -52,6 +55,7 @@ export function sqliteStore(options: SqliteStoreOptions): LeadDatabase {
         .transaction()
         .execute(async (transaction) => {
           await migrateToLatest(transaction, path);
+          if (options.firm) await claimStore(transaction, options.firm, path);
           return replayErasures(transaction, erasuresDir);
         });
       database.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
