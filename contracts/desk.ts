@@ -275,6 +275,8 @@ export interface AuditPage {
 export interface DeskHealth {
   /** Whether POST /backup makes a copy. */
   backups: boolean;
+  /** Whether POST /test-mail sends a message. */
+  mails: boolean;
   /** How many mails, webhooks and other jobs were given up; POST /retry has them tried again. */
   givenUp: number;
   checks: {
@@ -285,6 +287,11 @@ export interface DeskHealth {
     /** What `said` announces, each on a line of its own. */
     items?: string[];
   }[];
+}
+
+/** POST /test-mail (owners) */
+export interface TestMailed {
+  said: string;
 }
 
 /** GET /expiring (owners): what the deletion by age takes within a week. */

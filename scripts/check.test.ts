@@ -8,6 +8,7 @@ import { execa } from 'execa';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { firmFolder } from '../config/firm-folder.ts';
 import { firm } from '../tests/support/firm.ts';
+import { openSqliteStore } from '../tests/support/opened-store.ts';
 import { callOf } from '../tests/support/processes.ts';
 import { testFolder } from '../tests/support/site-fixture.ts';
 import { firmIn } from '../tests/support/temporary-firm.ts';
@@ -109,11 +110,20 @@ test('a site that is fit is opened once, by whom and when', async () => {
   vi.stubEnv('SMTP_HOST', 'mail.tawnyquill.com.au');
   vi.stubEnv('MAIL_FROM', 'website@tawnyquill.com.au');
   vi.stubEnv('MAIL_TO', 'hello@tawnyquill.com.au');
+  const dataDir = testFolder();
+  vi.stubEnv('DATA_DIR', dataDir);
   onTestFinished(() => void vi.unstubAllEnvs());
   const { read, check } = firmCopy('tests/firms/complete');
   for (const text of REVIEWED) {
     await check('--reviewed', text, '--by', 'Jo Citizen, solicitor', '--today', '2026-11-20');
   }
+  const untried = await check(...OPEN);
+  expect([untried.status, untried.stdout]).toEqual([1, expect.stringContaining('npm run desk -- test-mail')]);
+  const store = await openSqliteStore({ path: join(dataDir, 'leads.db') });
+  const answers = [{ address: 'hello@tawnyquill.com.au', refused: null }];
+  const sent = { host: 'mail.tawnyquill.com.au', from: 'website@tawnyquill.com.au', answers };
+  await store.recordMailTest(JSON.stringify({ ...sent, at: '2026-11-19T00:00:00.000Z' }));
+  await store.close();
   const { stdout: before } = await check('--today', '2026-11-20');
   expect(before).toContain('npm run check -- --open');
   const { status, stdout } = await check(...OPEN);

@@ -1,6 +1,7 @@
 import { cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { readMailTest } from '../server/delivery/mail-test.ts';
 import { hashOf } from '../server/desk/desk-guard.ts';
 import { backUpOnce } from '../server/store/copies.ts';
 import { site } from '../tests/support/firm.ts';
@@ -85,6 +86,28 @@ test('where mail is set up, a link that opens elsewhere too is emailed to that p
   const { out } = await desk('invite', 'bo@example.com', '--address', 'https://desk.example.com');
   expect(out).toContain('It was also emailed to bo@example.com.');
   expect(peer.received).toMatchObject([{ recipients: ['bo@example.com'] }]);
+});
+
+test('a test message goes to each address of the firm, and what was answered is kept', async () => {
+  await serverRan();
+  expect((await desk('test-mail')).err).toContain('No mail is set up');
+  const peer = await startSmtpPeer({
+    onRcptTo: ({ address }, _session, callback) =>
+      callback(address.startsWith('full@') ? new Error('mailbox full') : null),
+  });
+  onTestFinished(() => peer.close());
+  const mail = { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(peer.port), SMTP_SECURE: 'none' };
+  Object.assign(env, mail, { MAIL_FROM: 'site@example.com', MAIL_TO: 'owner@example.com' });
+  const { status, out } = await desk('test-mail');
+  expect([status, out]).toEqual([0, expect.stringContaining('Taken by 127.0.0.1 for owner@example.com.')]);
+  expect(peer.received).toMatchObject([{ recipients: ['owner@example.com'] }]);
+  env.MAIL_TO = 'owner@example.com, full@example.com';
+  const refused = await desk('test-mail');
+  expect(refused.status).toBe(1);
+  expect(refused.err).toMatch(/Taken by .* for owner@.* Not sent to full@example\.com: the server answered/);
+  const store = await openSqliteStore({ path: `${env.DATA_DIR}/leads.db` });
+  expect(readMailTest(await store.mailTest())?.answers).toMatchObject([{ refused: null }, {}]);
+  await store.close();
 });
 
 test.each([

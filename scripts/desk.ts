@@ -1,8 +1,9 @@
-/** `npm run desk`: lets somebody in to the desk in the browser, and restores a copy. Everything else is done there. */
+/** `npm run desk`: lets somebody in to the desk in the browser, tests the mail, and restores a copy. Everything else is done there. */
 import { randomUUID } from 'node:crypto';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { personNameSchema } from '../contracts/desk.ts';
 import { cleanAddress, isEmailAddress } from '../contracts/email-address.ts';
+import { isRefused, mailTestText, testMail } from '../server/delivery/mail-test.ts';
 import { type LinkMail, linkMessage } from '../server/delivery/message.ts';
 import { createSmtpTransport } from '../server/delivery/smtp.ts';
 import { makeLink } from '../server/desk/desk-guard.ts';
@@ -21,6 +22,7 @@ The two dashes after "desk" belong there: without them npm keeps the options.
 Examples:
   npm run desk -- invite owner@example.com.au --role owner
   npm run desk -- invite old.owner@example.com.au      lets somebody in again
+  npm run desk -- test-mail
   npm run desk -- restore data/backups/leads-2026-11-24T00-00-00Z.db
 
 Environment: DESK_ORIGIN, DATA_DIR, BACKUP_DIR, DATABASE_URL and the mail settings (as the server's).
@@ -30,10 +32,11 @@ The server may run while somebody is invited, after it was started once; it has 
 export function runDesk(args: readonly string[], context: Context): Promise<number> {
   const program = ownerProgram('desk', context)
     .description(
-      'Lets somebody in to the desk, where enquiries are answered in a browser; restores a copy of them.',
+      'Lets somebody in to the desk, where enquiries are answered in a browser; tests their email; restores a copy.',
     )
     .addHelpText('after', HELP);
   addInvite(program, context);
+  addTestMail(program, context);
   addRestore(program, context);
   return runProgram(program, args, context);
 }
@@ -97,6 +100,32 @@ function addInvite(program: Command, context: Context): void {
         print(context, `\n  ${link}\n`);
         const to = { name: person.name, address: person.email };
         print(context, await mailed({ to, purpose: 'invitation', by: null, link }, context));
+      }),
+    );
+}
+
+function addTestMail(program: Command, context: Context): void {
+  program
+    .command('test-mail')
+    .description("email a test message to each of the firm's addresses, and say what the mail server answers")
+    .action(() =>
+      withLeads(context, async (store) => {
+        const { settings, problems } = readDelivery(context.env);
+        if (settings === null) {
+          const [problem] = problems;
+          const wrong = problem && `${problem.variable}: ${problem.expected} (found ${problem.found})`;
+          throw new CommandFailure(wrong ?? 'No mail is set up: set SMTP_HOST, MAIL_FROM and MAIL_TO.');
+        }
+        const transport = createSmtpTransport(settings.smtp);
+        try {
+          const { send } = transport;
+          const test = await testMail({ mail: settings, send, store, site: context.site, now: context.now });
+          const said = mailTestText(test, context.site);
+          if (isRefused(test)) throw new CommandFailure(said);
+          print(context, `${said}\nLook into each mailbox: what bounces later comes to ${test.from}.`);
+        } finally {
+          transport.close();
+        }
       }),
     );
 }

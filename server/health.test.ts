@@ -148,9 +148,43 @@ test('an owner sees it at the desk, and has what was given up tried again', asyn
   await finishMail(desk.store, id, '2026-11-20T00:01:00.000Z', { [OWNER]: 'given up' });
   const health = async () => (await desk.call('/health', { cookie })).json<DeskHealth>();
   const version = { id: 'version', title: 'Version', state: 'good', said: '1.2.3' };
-  expect(await health()).toEqual({ checks: [check, version], backups: false, givenUp: 1 });
+  expect(await health()).toEqual({ checks: [check, version], backups: false, mails: false, givenUp: 1 });
   expect((await desk.post('/retry', {}, cookie)).json()).toEqual({ retried: 1 });
   expect(await health()).toMatchObject({ givenUp: 0 });
+});
+
+test('mail that nobody has tried needs attention, and a test message says what was answered', async () => {
+  expect((await look()).get('mail')).toMatch(
+    /^attention: Nothing has been emailed yet.* Send a test message/,
+  );
+  const record = (at: string, refused: string | null) => {
+    const answers = [{ address: OWNER, refused }];
+    return bench.store.recordMailTest(JSON.stringify({ at, host: 'smtp.example', from: 'a@x.au', answers }));
+  };
+  await record('2026-11-20T00:00:00.000Z', 'the name of the server could not be looked up');
+  expect((await look()).get('mail')).toMatch(
+    /^bad: .*Test message, .*2026.*: Not sent to owner@.* looked up\.$/,
+  );
+  await record('2026-11-20T00:01:00.000Z', null);
+  expect((await look()).get('mail')).toMatch(
+    /^good: .*: Taken by smtp\.example for owner@figbird\.example\.$/,
+  );
+});
+
+test('an owner sends a test message, which is written down; a failure says why', async () => {
+  let refused: string | null = null;
+  const testMail = async () => {
+    const answers = [{ address: OWNER, refused }];
+    return { at: '2026-11-20T00:00:00.000Z', host: 'smtp.example', from: 'a@x.au', answers };
+  };
+  const desk = await startDeskApp({ testMail });
+  const { cookie } = await desk.signedIn();
+  const said = expect.stringContaining(`Taken by smtp.example for ${OWNER}.`);
+  expect((await desk.post('/test-mail', {}, cookie)).json()).toEqual({ said });
+  expect(await desk.store.entries({ limit: 1 })).toMatchObject([{ did: 'sent a test message' }]);
+  refused = 'the login did not work';
+  const failed = await desk.post('/test-mail', {}, cookie);
+  expect([failed.statusCode, failed.json().message]).toEqual([500, expect.stringContaining(refused)]);
 });
 
 test('an owner makes one more copy, which is written down; a failure says why', async () => {

@@ -6,6 +6,7 @@ import type { Site } from '../config/schema.ts';
 import { localTime, timeZoneOf } from '../config/time-zone.ts';
 import type { DeskHealth } from '../contracts/desk.ts';
 import { reasonOf } from './background.ts';
+import { isRefused, mailTestText, readMailTest } from './delivery/mail-test.ts';
 import { type Retry, waitedMs } from './jobs/runner.ts';
 import type { SetAside } from './store/copies.ts';
 import { MOST_SUSPECTED } from './store/retention.ts';
@@ -16,7 +17,7 @@ import type { StoreWatch } from './store/store-watch.ts';
 export type Check = DeskHealth['checks'][number];
 
 export interface HealthOptions {
-  store: Pick<LeadDatabase, 'jobState' | 'countSuspected'>;
+  store: Pick<LeadDatabase, 'jobState' | 'countSuspected' | 'mailTest'>;
   watch: Pick<StoreWatch, 'check' | 'problems' | 'diskFree'>;
   /** The copy that was made last; null: whoever runs the database has its copies. */
   newestBackup: (() => { path: string; at: Date; bytes: number } | null) | null;
@@ -86,9 +87,16 @@ export function createHealth(options: HealthOptions): () => Promise<Check[]> {
     const overdueMs = oldestDue === null ? 0 : clock().getTime() - Date.parse(oldestDue);
     const isLate = oldestDue !== null && (waitedMs(attempts, retry) >= LATE_MS || overdueMs > LATE_MS);
     const failed = lastError === null ? '' : ` One that waits has failed: ${lastError}.`;
-    const state = isLate ? 'bad' : failed ? 'attention' : 'good';
+    const test = readMailTest(await store.mailTest());
+    // What was emailed since says more.
+    const isFailing = test !== null && isRefused(test) && (lastDoneAt ?? '') < test.at;
+    const isUntried = test === null && lastDoneAt === null && failed === '' && !isLate;
+    const state = isLate || isFailing ? 'bad' : failed || isUntried ? 'attention' : 'good';
     const late = isLate ? ' Enquiries wait too long to be taken by the mail server.' : '';
-    const checks = [check(state, `${last}${late}${failed || (isLate ? '' : ' Nothing is overdue.')}`)];
+    const tested = test === null ? '' : ` ${mailTestText(test, site)}`;
+    const advice = isUntried ? ' Send a test message, and look into each mailbox.' : '';
+    const rest = failed || (isLate ? '' : ' Nothing is overdue.');
+    const checks = [check(state, `${last}${late}${rest}${tested}${advice}`)];
     if (givenUp === 0) return checks;
     const said = `Enquiries that could not be emailed: ${givenUp} (${lastError}). They are at the desk, where each can be answered and emailed again.`;
     return [...checks, titled('given-up', 'Emails that failed')('bad', said)];

@@ -99,6 +99,12 @@ async function start(): Promise<void> {
     origin: DESK_ORIGIN,
     version: productVersion(),
     mailLink: env.mail && (async (mail) => jobs?.mailLink(mail)),
+    testMail:
+      env.mail &&
+      (async () => {
+        if (jobs === null) throw new Error('the server is still starting');
+        return jobs.testMail();
+      }),
   });
   const deskPort = await listen(desk, 'DESK_PORT', DESK_PORT ?? nextPort(PORT), HOST).catch((error) => {
     // Enquiries come first: a port that nobody asked for keeps no site from taking them in.

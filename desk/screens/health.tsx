@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { DeskHealth, Expiring } from '../../contracts/desk.ts';
+import type { DeskHealth, Expiring, TestMailed } from '../../contracts/desk.ts';
 import { post } from '../api.ts';
 import { Action, Loading, PageTitle, Problem, Setting } from '../components/controls.tsx';
 import { useGet } from '../queries.ts';
@@ -55,6 +55,11 @@ export function Health() {
                     <li key={item}>{item}</li>
                   ))}
                 </ul>
+              )}
+              {id === 'mail' && health?.mails && (
+                <Action run={() => post<TestMailed>('/test-mail')} said={({ said }) => said}>
+                  Send a test message
+                </Action>
               )}
               {id === 'backup' && health?.backups && (
                 <Action run={() => post('/backup')} said={() => 'A copy was made.'}>

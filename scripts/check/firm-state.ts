@@ -6,6 +6,9 @@ import { productVersion, shownPath } from '../../config/firm-folder.ts';
 import { type LoadedFirm, loadFirm } from '../../config/load-firm.ts';
 import { resolveMail } from '../../config/mail.ts';
 import { attempt, byFile, type Problem, problemsOf } from '../../config/problems.ts';
+import { type MailTest, readMailTest } from '../../server/delivery/mail-test.ts';
+import { readDelivery } from '../../server/environment.ts';
+import { openLeadAdmin } from '../../server/store/open-store.ts';
 import { counted, since } from '../owner-command.ts';
 import { factsReport, newerInProduct, staleFacts } from './facts.ts';
 import { readLaunch } from './launch.ts';
@@ -78,7 +81,7 @@ export async function firmState(
     const refusal = mistakes.join('\n');
     return { name, version, refusal, launch, left: 0, overdueFacts: 0, isStale: false, report };
   }
-  const judged = readLaunch(firm, env, today);
+  const judged = readLaunch(firm, env, today, await mailTestOf(env));
   const { refusal, checklist } = checkBuild(judged, false);
   const left = countOf([...checklist.blocking, ...checklist.onServer]);
   const [stands, toDo] =
@@ -106,6 +109,15 @@ export async function firmState(
   );
   const isStale = stale.some(({ overdue }) => overdue);
   return { firm, name, version, refusal, launch, left, overdueFacts: stale.length, isStale, report };
+}
+
+/** What the store of this machine keeps of the last one. */
+async function mailTestOf(env: NodeJS.ProcessEnv): Promise<MailTest | null> {
+  if (readDelivery(env).settings === null) return null;
+  const store = await openLeadAdmin(env).catch(() => null);
+  const test = await store?.mailTest().then(readMailTest, () => null);
+  await store?.close();
+  return test ?? null;
 }
 
 const compare = (dir: string) =>

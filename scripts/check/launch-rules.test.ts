@@ -15,7 +15,13 @@ const settings = {
   MAIL_TO: 'hello@tawnyquill.com.au',
   ALERT_WEBHOOK_URL: 'https://alerts.tawnyquill.com.au/hook',
 };
-const launch = readLaunch(loaded, settings, '2026-11-20');
+const mailTest = {
+  at: '2026-11-19T00:00:00.000Z',
+  host: settings.SMTP_HOST,
+  from: settings.MAIL_FROM,
+  answers: [{ address: settings.MAIL_TO, refused: null }],
+};
+const launch = readLaunch(loaded, settings, '2026-11-20', mailTest);
 const fact = {
   id: 'cash-rate',
   value: '4.60%',
@@ -145,6 +151,9 @@ test.each<[string, path: string, value: unknown, expected: string]>([
   ['hosting nobody asked', 'firm.privacy.overseasCountries', null, 'will hold enquiries outside Australia'],
   ['a wrong delivery setting', 'delivery', { ...noDelivery, problems: [mailTo] }, 'MAIL_TO is not right'],
   ['delivery to nobody', 'delivery.settings.from.address', 'a@example.com', 'where nobody receives mail'],
+  ['mail that nobody has tried', 'mailTest', null, 'No test message was sent through mail.tawnyquill'],
+  ['mail tried with other settings', 'mailTest.host', 'mail.example', 'No test message was sent through'],
+  ['a test message refused', 'mailTest.answers.0.refused', 'the login did not work', 'login did not work'],
   ['a legal text nobody has read', 'reviews.disclaimer', null, 'Nobody is recorded'],
   ['a legal text changed since', 'fingerprints.disclaimer', 'f'.repeat(64), 'has changed since'],
   ['a fact past its review', 'facts.dated.0.reviewBy', '2026-11-19', 'was to be read again by'],

@@ -15,6 +15,7 @@ import {
   placeholderTexts,
 } from '../../config/placeholders.ts';
 import { readFrontMatter, stringsIn } from '../../config/read-yaml.ts';
+import { isRefused, isTestOf, mailTestText } from '../../server/delivery/mail-test.ts';
 import { counted } from '../owner-command.ts';
 import { staleFacts } from './facts.ts';
 import {
@@ -166,7 +167,7 @@ const rules: Readonly<Record<string, Rule>> = {
   *ratesApproved({ loaded }, at) {
     if (loaded.firm.ratesApproved === null) yield ['unapproved', at('ratesApproved')];
   },
-  *delivery({ mail, delivery: { settings, problems } }) {
+  *delivery({ loaded, mail, delivery: { settings, problems }, mailTest }) {
     if (mail.origin !== SAME_ORIGIN) return;
     for (const problem of problems) yield ['wrong', setting(problem.variable), { ...problem }];
     if (settings === null && problems.length === 0) {
@@ -174,6 +175,13 @@ const rules: Readonly<Record<string, Rule>> = {
     }
     for (const { address } of settings === null ? [] : [settings.from, ...settings.to]) {
       if (isNobodys(address)) yield ['nobody', setting('MAIL_FROM and MAIL_TO'), { address }];
+    }
+    if (settings === null) return;
+    const { host } = settings.smtp;
+    if (mailTest === null || !isTestOf(mailTest, settings))
+      yield ['untested', setting('SMTP_HOST'), { host }];
+    else if (isRefused(mailTest)) {
+      yield ['refused', setting('SMTP_HOST'), { said: mailTestText(mailTest, loaded.site) }];
     }
   },
   *receivers({ loaded, delivery }, at) {

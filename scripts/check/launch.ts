@@ -10,6 +10,7 @@ import type { LoadedFirm } from '../../config/load-firm.ts';
 import { resolveMail } from '../../config/mail.ts';
 import { placesIn, readData, stringsIn } from '../../config/read-yaml.ts';
 import { applicationNotice, enquiryNotice } from '../../content/collection-notice.ts';
+import type { MailTest } from '../../server/delivery/mail-test.ts';
 import { readDelivery } from '../../server/environment.ts';
 
 /** What a rule has found: the name of its words in checklist.yaml, where it is, and what fills the words' braces. */
@@ -20,6 +21,8 @@ export interface Launch {
   mail: ReturnType<typeof resolveMail>;
   /** Only where the server runs are these its settings. */
   delivery: ReturnType<typeof readDelivery>;
+  /** The last one that was sent on this machine; null: none. */
+  mailTest: MailTest | null;
   /** The day to judge by, as 2026-11-20. */
   today: string;
   texts: readonly TypedText[];
@@ -31,9 +34,10 @@ export function readLaunch(
   loaded: LoadedFirm,
   env: Record<string, string | undefined>,
   today: string,
+  mailTest: MailTest | null = null,
 ): Launch {
   const read = { texts: readTypedTexts(loaded), fingerprints: readFingerprints(loaded) };
-  return { loaded, mail: resolveMail(env), delivery: readDelivery(env), today, ...read };
+  return { loaded, mail: resolveMail(env), delivery: readDelivery(env), mailTest, today, ...read };
 }
 
 /** The texts that somebody reviews. */

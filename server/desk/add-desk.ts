@@ -19,7 +19,7 @@ import { addOwners } from './owners.ts';
 import { addPeople } from './people.ts';
 import { addSignIn } from './sign-in.ts';
 
-type Given = 'store' | 'site' | 'clock' | 'mailLink' | 'look' | 'backUp' | 'version';
+type Given = 'store' | 'site' | 'clock' | 'mailLink' | 'testMail' | 'look' | 'backUp' | 'version';
 
 export interface DeskAppOptions extends Pick<DeskContext, Given>, Pick<AppOptions, 'logger' | 'trustProxy'> {
   current: CurrentSite;

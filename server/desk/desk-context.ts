@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import type * as z from 'zod/mini';
 import type { Site } from '../../config/schema.ts';
 import type { Log, Timers } from '../background.ts';
+import type { MailTest } from '../delivery/mail-test.ts';
 import type { LinkMail } from '../delivery/message.ts';
 import type { Check } from '../health.ts';
 import { DeskRefusal } from '../refusals.ts';
@@ -21,6 +22,8 @@ export interface DeskContext {
   guard: DeskGuard;
   /** Null: nothing is emailed. It resolves when the mail server has it. */
   mailLink: ((mail: LinkMail) => Promise<void>) | null;
+  /** To each of the firm's addresses; null: nothing is emailed. */
+  testMail: (() => Promise<MailTest>) | null;
   timers: Timers;
   /** How the server is. */
   look: () => Promise<Check[]>;

@@ -10,8 +10,10 @@ import {
   type Expiring,
   eraseSchema,
   leadFilterSchema,
+  type TestMailed,
 } from '../../contracts/desk.ts';
 import { reasonOf } from '../background.ts';
+import { isRefused, mailTestText } from '../delivery/mail-test.ts';
 import { leadTable } from '../leads/lead-words.ts';
 import { DeskRefusal } from '../refusals.ts';
 import type { LeadQuery, Person } from '../store/model.ts';
@@ -31,7 +33,7 @@ const REMAINS = [
 ];
 
 export function addOwners({ forOwners }: DeskRoutes, context: DeskContext): void {
-  const { store, guard, record, clock, site, look, backUp, log } = context;
+  const { store, guard, record, clock, site, look, backUp, testMail, log } = context;
 
   forOwners('GET /export.csv', { fresh: true, query: leadFilterSchema }, async (asked) => {
     const { person, reply } = asked;
@@ -78,6 +80,7 @@ export function addOwners({ forOwners }: DeskRoutes, context: DeskContext): void
     return {
       checks: [...(await look()), version],
       backups: backUp !== null,
+      mails: testMail !== null,
       givenUp: await store.countGivenUp(),
     };
   });
@@ -97,6 +100,15 @@ export function addOwners({ forOwners }: DeskRoutes, context: DeskContext): void
       throw new DeskRefusal('failed', `No copy was made: ${reasonOf(error)}.`);
     });
     await record(person, 'backed up');
+  });
+
+  forOwners('POST /test-mail', {}, async ({ person }): Promise<TestMailed> => {
+    if (testMail === null) throw new DeskRefusal('not-valid', 'No mail is set up.');
+    const test = await testMail();
+    await record(person, 'sent a test message');
+    const said = mailTestText(test, site);
+    if (isRefused(test)) throw new DeskRefusal('failed', said);
+    return { said };
   });
 
   forOwners('GET /expiring', {}, async (): Promise<Expiring> => {

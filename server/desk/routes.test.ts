@@ -28,6 +28,7 @@ const FOR_OWNERS = [
     'GET /audit',
     'GET /health',
     'POST /backup',
+    'POST /test-mail',
     'POST /retry',
     'GET /expiring',
     'POST /purge',

@@ -7,6 +7,7 @@ import { mailChannels, startAlerts, webhookChannel } from '../delivery/alerts.ts
 import { assignmentHandler } from '../delivery/assignment.ts';
 import { digestHandler, dueDigest } from '../delivery/digest.ts';
 import { confirmationHandler, type MailContext, mailHandler } from '../delivery/lead-mail.ts';
+import { type MailTest, testMail } from '../delivery/mail-test.ts';
 import { type LinkMail, linkMessage } from '../delivery/message.ts';
 import { createSmtpTransport } from '../delivery/smtp.ts';
 import { webhookHandler } from '../delivery/webhooks.ts';
@@ -94,6 +95,11 @@ export function startJobs(options: JobsOptions) {
     async mailLink(mail: LinkMail): Promise<void> {
       if (context === null) throw new Error('no mail server is set up');
       await context.send(linkMessage(mail, context), mail.to.address);
+    },
+    /** It rejects where nothing is emailed. */
+    async testMail(): Promise<MailTest> {
+      if (env.mail === null || context === null) throw new Error('no mail server is set up');
+      return testMail({ mail: env.mail, send: context.send, store, site, now: clock() });
     },
     /** To be awaited after the last request and before the store is closed. */
     async stop(graceMs: number): Promise<void> {

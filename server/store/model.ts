@@ -203,6 +203,7 @@ export interface AuditEntry {
     | 'erased'
     | 'released'
     | 'sent again'
+    | 'sent a test message'
     | 'deleted by age'
     | 'deleted spam'
     | 'kept'

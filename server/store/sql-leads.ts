@@ -136,6 +136,7 @@ export function isSettledRow({ and, eb, exists, not, or, selectFrom }: Expressio
 
 /** Under which the time of the last deletion by age is noted. */
 const PURGED_NOTE = 'purged';
+const MAIL_TEST_NOTE = 'mail test';
 
 /** @param forget called when leads were deleted. */
 export function leadsOver(db: Kysely<Database>, erasuresDir: string, forget?: () => Promise<unknown>) {
@@ -232,6 +233,14 @@ export function leadsOver(db: Kysely<Database>, erasuresDir: string, forget?: ()
     countSuspected: () => countSuspected(db),
 
     lastPurgedAt: () => note(PURGED_NOTE),
+
+    /** What mail servers answered to the last test message, as JSON. */
+    mailTest: () => note(MAIL_TEST_NOTE),
+
+    async recordMailTest(value: string): Promise<void> {
+      const insert = db.insertInto('note').values({ name: MAIL_TEST_NOTE, value });
+      await insert.onConflict((conflict) => conflict.column('name').doUpdateSet({ value })).execute();
+    },
 
     /** The address of the site that it was made for. */
     firm: () => note(FIRM_NOTE),

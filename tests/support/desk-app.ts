@@ -29,6 +29,7 @@ interface DeskAppOptions {
   limits?: { requests: number; signIns: number };
   look?: Options['look'];
   backUp?: Options['backUp'];
+  testMail?: Options['testMail'];
   dataDir?: string;
   origin?: string | undefined;
   clock?: () => Date;
@@ -38,6 +39,7 @@ export async function startDeskApp({
   limits = { requests: 0, signIns: 0 },
   look = async () => [],
   backUp = null,
+  testMail = null,
   dataDir,
   origin = DESK_ORIGIN,
   clock: ownClock,
@@ -62,6 +64,7 @@ export async function startDeskApp({
     origin,
     look,
     backUp,
+    testMail,
     mailLink: async (mail: LinkMail) => {
       mails.push(mail);
     },
