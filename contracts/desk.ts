@@ -133,7 +133,7 @@ export interface Invited {
   /** Shown once, to be passed on by hand. */
   link: string;
   /** Whether it is being emailed as well. */
-  emailed: boolean;
+  said: string;
 }
 
 /** PATCH /people/:id */
@@ -209,6 +209,7 @@ export interface LeadDetail extends LeadLine {
   version: number;
   /** All that was sent, in the order of the form, with the labels of the form. */
   fields: { label: string; value: string }[];
+  /** Empty of a caller whose address nobody has asked. */
   email: string;
   phone: string;
   message: string;
@@ -229,9 +230,12 @@ export interface LeadHistoryLine {
   id: string;
   at: string;
   by: string;
-  kind: 'note' | 'stage' | 'person' | 'follow-up' | 'released' | 'kept';
+  kind: 'note' | 'stage' | 'person' | 'follow-up' | 'released' | 'kept' | 'contact';
   text: string;
 }
+
+/** POST /leads, of somebody who has called: answered with `LeadDetail`. */
+export const callerSchema = z.strictObject({ name: line(100), phone: line(100), message: text(NOTE_LENGTH) });
 
 /** PATCH /leads/:id; 409 with `LeadConflict` where somebody else has changed it. */
 export const leadChangeSchema = z.strictObject({
@@ -242,6 +246,9 @@ export const leadChangeSchema = z.strictObject({
   followUpOn: z.optional(z.nullable(day)),
   /** Owners only. */
   keptBecause: z.optional(z.nullable(text(500))),
+  /** In the place of what was mistyped. */
+  email: z.optional(email),
+  phone: z.optional(line(100)),
 });
 export type LeadChangeRequest = z.output<typeof leadChangeSchema>;
 
@@ -254,8 +261,8 @@ export interface LeadConflict extends DeskError {
 export const noteSchema = z.strictObject({ id: z.uuid(), text: text(NOTE_LENGTH) });
 export type NoteRequest = z.output<typeof noteSchema>;
 
-/** POST /erase (owners); with `onlyCount` nothing is erased. */
-export const eraseSchema = z.strictObject({ email, onlyCount: z.boolean() });
+/** POST /erase (owners), by an email address, or the number of who gave none; with `onlyCount` nothing is erased. */
+export const eraseSchema = z.strictObject({ sender: line(320), onlyCount: z.boolean() });
 
 export interface Erased {
   leads: number;

@@ -9,6 +9,7 @@ import { PageTitle } from './components/controls.tsx';
 import { Column, Frame } from './components/frame.tsx';
 import { client } from './queries.ts';
 import { Account } from './screens/account.tsx';
+import { Caller } from './screens/caller.tsx';
 import { Health } from './screens/health.tsx';
 import { Lead } from './screens/lead.tsx';
 import { LeadList } from './screens/lead-list.tsx';
@@ -29,6 +30,7 @@ const router = createBrowserRouter(
         {
           element: <Column />,
           children: [
+            { path: '/caller', element: <Caller /> },
             { path: '/people', element: <People /> },
             { path: '/record', element: <Record /> },
             { path: '/health', element: <Health /> },

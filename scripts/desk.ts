@@ -6,7 +6,7 @@ import { cleanAddress, isEmailAddress } from '../contracts/email-address.ts';
 import { isRefused, mailTestText, testMail } from '../server/delivery/mail-test.ts';
 import { type LinkMail, linkMessage } from '../server/delivery/message.ts';
 import { createSmtpTransport } from '../server/delivery/smtp.ts';
-import { makeLink } from '../server/desk/desk-guard.ts';
+import { makeLink, opensHereAlone } from '../server/desk/desk-guard.ts';
 import { backupDirectory, nextPort, readDelivery } from '../server/environment.ts';
 import { restoreSqlite } from '../server/store/copies.ts';
 import type { ErasureList } from '../server/store/erasures.ts';
@@ -175,7 +175,7 @@ function originOf(address: string | undefined, { env }: Context): string {
 }
 
 async function mailed(mail: LinkMail, { env, site }: Context): Promise<string> {
-  if (/^((.+\.)?localhost|127\.[\d.]+|\[::1\])$/.test(new URL(mail.link).hostname)) {
+  if (opensHereAlone(mail.link)) {
     return 'It opens on this machine alone, and was not emailed. To invite somebody elsewhere, set DESK_ORIGIN to the address of the desk, such as https://desk.example.com, or give it with --address.';
   }
   const { settings, problems } = readDelivery(env);

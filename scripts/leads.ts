@@ -6,7 +6,7 @@ import { localTime, timeZoneOf } from '../config/time-zone.ts';
 import { type Stage, stages } from '../contracts/desk.ts';
 import { lineText } from '../contracts/forms.ts';
 import { leadTable, shownLines, sourceOf } from '../server/leads/lead-words.ts';
-import type { LeadQuery, StoredLead } from '../server/store/model.ts';
+import type { LeadEvent, LeadQuery, StoredLead } from '../server/store/model.ts';
 import type { LeadDatabase } from '../server/store/sql-store.ts';
 import { type Context, print, processContext, withLeads } from './leads/context.ts';
 import { CommandFailure, ownerProgram, runProgram, safe, safeJson } from './owner-command.ts';
@@ -56,7 +56,11 @@ export function runLeads(args: readonly string[], context: Context): Promise<num
         if (isJson) return `${safeJson(leads)}\n`;
         const names = new Map((await store.people()).map(({ id, name }) => [id, name]));
         const table = leadTable(timeZoneOf(context.site.contact), names);
-        return safe(`${table.head}${table.rows(leads)}`.replaceAll('\r\n', '\n')).replaceAll('\n', '\r\n');
+        const notes = await notesOf(store, leads);
+        return safe(`${table.head}${table.rows(leads, notes)}`.replaceAll('\r\n', '\n')).replaceAll(
+          '\n',
+          '\r\n',
+        );
       });
       saveNew(path, text);
       print(context, `Saved ${path}\nIt holds personal data: keep it safe, and delete it when you are done.`);
@@ -84,13 +88,25 @@ async function allOf(store: LeadDatabase, { kind, stage, words, spam }: Filters)
   return leads;
 }
 
+/** Not too many at once for an engine. */
+const AT_ONCE = 500;
+
+async function notesOf(store: LeadDatabase, leads: readonly StoredLead[]) {
+  const all = new Map<string, LeadEvent[]>();
+  for (let start = 0; start < leads.length; start += AT_ONCE) {
+    const ids = leads.slice(start, start + AT_ONCE).map(({ id }) => id);
+    for (const [id, notes] of await store.notesOf(ids)) all.set(id, notes);
+  }
+  return all;
+}
+
 function listText(leads: readonly StoredLead[], { site }: Context): string {
   const timeZone = timeZoneOf(site.contact);
   const texts = leads.map((lead) => {
     const lines = [
       ...shownLines(lead).map(({ label, value }) => ({ label, value: value || 'Not given' })),
       { label: 'Stage', value: lead.suspectedSpam ? 'suspected spam' : lead.stage },
-      { label: 'Came from', value: sourceOf(lead.sentFrom) },
+      { label: 'Came from', value: sourceOf(lead) },
       { label: 'Reference', value: lead.id },
       // Further lines of an answer stand back, so that they are not taken for ours.
     ].map((line) => `  ${safe(lineText(line)).replaceAll('\n', '\n    ')}`);

@@ -109,6 +109,8 @@ function said({ kind, text }: LeadHistoryLine): string {
       return text === '' ? 'Follow-up removed' : `Follow up on ${dayText(text)}`;
     case 'released':
       return 'Released: not spam';
+    case 'contact':
+      return text;
     case 'kept':
       return text === '' ? 'No longer kept past its date' : `Kept past its date: ${text}`;
   }

@@ -96,11 +96,12 @@ export function Keeping({ lead }: { lead: LeadDetail }) {
 }
 
 /** Erases a person: first what there is, and what remains elsewhere, then the deed. */
-export function EraseSender({ email }: { email: string }) {
+/** @param sender their address, or the number of who gave none. */
+export function EraseSender({ sender }: { sender: string }) {
   const [found, setFound] = useState<Erased>();
   const navigate = useNavigate();
   const erase = async () => {
-    await post<Erased>('/erase', { email, onlyCount: false });
+    await post<Erased>('/erase', { sender, onlyCount: false });
     client.removeQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith(leadPath('')) });
     navigate('/');
   };
@@ -109,11 +110,11 @@ export function EraseSender({ email }: { email: string }) {
     <section aria-labelledby="erase">
       <h2 id="erase">Erase this person</h2>
       <p className="mt-1 mb-3">
-        For privacy requests: deletes everything sent from this address, with its notes.
+        For privacy requests: deletes everything from this address or number, with its notes.
       </p>
       <Action
         className="button-danger"
-        run={async () => setFound(await post<Erased>('/erase', { email, onlyCount: true }))}
+        run={async () => setFound(await post<Erased>('/erase', { sender, onlyCount: true }))}
       >
         Erase…
       </Action>
@@ -128,7 +129,7 @@ export function EraseSender({ email }: { email: string }) {
             </Action>
           }
         >
-          <p>From {email}, permanently. What remains for a while, and why:</p>
+          <p>From {sender}, permanently. What remains for a while, and why:</p>
           <ul className="mt-2 list-disc ps-5">
             {found.remains.map((line) => (
               <li key={line}>{line}</li>

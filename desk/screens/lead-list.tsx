@@ -87,6 +87,9 @@ export function LeadList() {
             <button type="submit" className="button-quiet">
               Search
             </button>
+            <Link to="/caller" className="button-quiet whitespace-nowrap">
+              Add a caller
+            </Link>
           </form>
         </search>
         <Loading of={leads} />

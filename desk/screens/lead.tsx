@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react';
 import { useOutletContext, useParams } from 'react-router';
 import { type LeadDetail, type LeadLine, type Stage, stages } from '../../contracts/desk.ts';
 import { copy } from '../api.ts';
-import { Action, Loading, PageTitle, Problem } from '../components/controls.tsx';
+import { Action, Field, Form, Loading, PageTitle, Problem } from '../components/controls.tsx';
 import { Notes } from '../components/notes.tsx';
 import { Part } from '../components/part.tsx';
 import { EraseSender, Keeping, Planning } from '../components/planning.tsx';
@@ -65,7 +65,7 @@ function Thread({ id }: { id: string }) {
                     <Keeping lead={lead} />
                   </Part>
                   <Part name="Erasing">
-                    <EraseSender email={lead.email} />
+                    <EraseSender sender={lead.email || lead.phone} />
                   </Part>
                 </div>
               </details>
@@ -113,17 +113,19 @@ function Answering({ lead }: { lead: LeadDetail }) {
           <Part name="Calling">
             <Call className={look} phone={lead.phone} onClick={answer} />
           </Part>
-          <Part
-            name="Email"
-            // Without what quotes the message.
-            fallback={
-              <a className={look} href={`mailto:${lead.email}`} onClick={answer}>
-                Email
-              </a>
-            }
-          >
-            <Email className={look} lead={lead} onClick={answer} />
-          </Part>
+          {lead.email !== '' && (
+            <Part
+              name="Email"
+              // Without what quotes the message.
+              fallback={
+                <a className={look} href={`mailto:${lead.email}`} onClick={answer}>
+                  Email
+                </a>
+              }
+            >
+              <Email className={look} lead={lead} onClick={answer} />
+            </Part>
+          )}
           <button
             type="button"
             className="button-quiet"
@@ -225,6 +227,10 @@ function SentBeside({ lead, written }: SentBesideProps) {
           </div>
         ))}
       </dl>
+      <details>
+        <summary className="target">Correct phone or email</summary>
+        <Contact lead={lead} />
+      </details>
       {state !== 'not-set-up' && (
         <details>
           <summary className="target">See the email</summary>
@@ -233,9 +239,11 @@ function SentBeside({ lead, written }: SentBesideProps) {
         </details>
       )}
       <div className="flex flex-wrap gap-x-6">
-        <Action className="target" run={() => copy(lead.email)} said={() => 'Copied.'}>
-          Copy address
-        </Action>
+        {lead.email !== '' && (
+          <Action className="target" run={() => copy(lead.email)} said={() => 'Copied.'}>
+            Copy address
+          </Action>
+        )}
         <Action className="target" run={() => copy(all)} said={() => 'Copied.'}>
           Copy all
         </Action>
@@ -247,5 +255,30 @@ function SentBeside({ lead, written }: SentBesideProps) {
         )}
       </div>
     </>
+  );
+}
+
+/** In the place of what was mistyped; the history keeps what was there. */
+function Contact({ lead }: { lead: LeadDetail }) {
+  const { mutateAsync: change } = useChange(lead);
+  const { phone, email } = lead;
+  const correct = (typed: Record<string, string>) => {
+    const changed = Object.entries({ phone, email }).filter(
+      ([name, before]) => typed[name] && typed[name] !== before,
+    );
+    return change(Object.fromEntries(changed.map(([name]) => [name, typed[name]])));
+  };
+  return (
+    // Anew once it is saved, so that the fields hold what is kept.
+    <Form
+      key={`${phone} ${email}`}
+      className="mb-3 grid max-w-md gap-3"
+      run={correct}
+      button="Save"
+      look="button-quiet"
+    >
+      <Field label="Phone" name="phone" type="tel" defaultValue={phone} maxLength={100} />
+      <Field label="Email" name="email" type="email" defaultValue={email} />
+    </Form>
   );
 }

@@ -28,10 +28,10 @@ export function People() {
       <div className="mt-4 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <ul className="border-line border-b">
           {people.data?.people.map((person) => (
-            <PersonRow key={person.id} person={person} isMe={person.id === me.id} onInvited={setInvited} />
+            <PersonRow key={person.id} person={person} me={me} onInvited={setInvited} />
           ))}
         </ul>
-        <Invite onInvited={setInvited} />
+        {me.role === 'owner' && <Invite onInvited={setInvited} />}
       </div>
       {invited && (
         <Dialog
@@ -43,10 +43,7 @@ export function People() {
             </Action>
           }
         >
-          <p>
-            It works once, within a day.{' '}
-            {invited.emailed ? 'It is being emailed as well.' : 'No email is set up: send it yourself.'}
-          </p>
+          <p>It works once, within a day. {invited.said}</p>
           <input
             readOnly
             aria-label="Link to pass on"
@@ -62,12 +59,15 @@ export function People() {
 
 interface PersonRowProps {
   person: DeskPerson;
-  isMe: boolean;
+  me: DeskPerson;
   onInvited: (invited: Invited) => void;
 }
 
-/** One person, with what an owner may do about them. */
-function PersonRow({ person: { id, name, email, role, sees }, isMe, onInvited }: PersonRowProps) {
+/** One person; for owners with what they may do about them. */
+function PersonRow({ person: { id, name, email, role, sees }, me, onInvited }: PersonRowProps) {
+  const isMe = id === me.id;
+  const isOwner = me.role === 'owner';
+  const access = `${role} ${role === 'owner' ? 'all' : sees}`;
   const [isAsking, setAsking] = useState(false);
   const path = `/people/${id}`;
   const change = useMutation({
@@ -84,33 +84,35 @@ function PersonRow({ person: { id, name, email, role, sees }, isMe, onInvited }:
           <p className="label">{email}</p>
         </div>
         {/* The desk needs an owner: another one changes or removes them. */}
-        {isMe ? (
-          <p>Owner: everything</p>
+        {isMe || !isOwner ? (
+          <p>{accessNames[access]}</p>
         ) : (
           <AccessSelect
             label={<span className="sr-only">What {name} may do</span>}
-            value={`${role} ${sees}`}
+            value={access}
             onChange={({ target }) => change.mutate(target.value)}
           />
         )}
       </div>
-      <div className="flex flex-wrap gap-x-6">
-        <Action className="target" run={async () => onInvited(await post<Invited>(`${path}/invitation`))}>
-          New link
-        </Action>
-        <Action
-          className="target"
-          run={() => ask(`${path}/sessions`, { method: 'DELETE' })}
-          said={() => 'Done. They can sign in again with their passkey.'}
-        >
-          Sign out everywhere
-        </Action>
-        {!isMe && (
-          <button type="button" className="target text-coral" onClick={() => setAsking(true)}>
-            Remove
-          </button>
-        )}
-      </div>
+      {isOwner && (
+        <div className="flex flex-wrap gap-x-6">
+          <Action className="target" run={async () => onInvited(await post<Invited>(`${path}/invitation`))}>
+            New link
+          </Action>
+          <Action
+            className="target"
+            run={() => ask(`${path}/sessions`, { method: 'DELETE' })}
+            said={() => 'Done. They can sign in again with their passkey.'}
+          >
+            Sign out everywhere
+          </Action>
+          {!isMe && (
+            <button type="button" className="target text-coral" onClick={() => setAsking(true)}>
+              Remove
+            </button>
+          )}
+        </div>
+      )}
       <Problem error={change.error} />
       {isAsking && (
         <Dialog
@@ -145,15 +147,23 @@ function Invite({ onInvited }: { onInvited: (invited: Invited) => void }) {
   );
 }
 
+const accessNames: Record<string, string> = {
+  'broker all': 'Broker: all enquiries',
+  'broker own': 'Broker: only their own',
+  'owner all': 'Owner: everything',
+};
+
 /** What somebody may do and what they see, in one choice: an owner always sees all. */
 function AccessSelect({ label, ...select }: ComponentProps<'select'> & { label: ReactNode }) {
   return (
     <label className="grid content-start gap-1">
       {label}
       <select {...select} className="control">
-        <option value="broker all">Broker: all enquiries</option>
-        <option value="broker own">Broker: only their own</option>
-        <option value="owner all">Owner: everything</option>
+        {Object.entries(accessNames).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
       </select>
     </label>
   );

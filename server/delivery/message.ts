@@ -57,7 +57,7 @@ export function leadMessage(
   const { from_name, from_email } = lead.params;
   const name = oneLine(from_name, MAX_NAME);
   const body = {
-    heading: `${heading} through ${hostOf(site)}`,
+    heading: lead.source === 'telephone' ? `${heading} by telephone` : `${heading} through ${hostOf(site)}`,
     lines: shownLines(lead),
     notes: [`Received ${localTime(lead.receivedAt, timeZoneOf(site.contact))}`, `Reference ${lead.id}`],
   };

@@ -57,7 +57,7 @@ export function webhookBody(lead: StoredLead, deskOrigin: string) {
       note: shownLines(lead).map(lineText).join('\n'),
       fields: params,
       sent_from: sentFrom,
-      source: sourceOf(sentFrom),
+      source: sourceOf(lead),
       desk_url: new URL(`${DESK}/leads/${id}`, deskOrigin).href,
     },
   };

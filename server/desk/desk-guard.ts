@@ -190,6 +190,11 @@ export function createDeskGuard({ store, clock, origin: ownOrigin }: GuardOption
   };
 }
 
+/** Whether a link leads to a name of the machine that it is opened on, so that it is of no use to anybody elsewhere. */
+export function opensHereAlone(link: string): boolean {
+  return /^((.+\.)?localhost|127\.[\d.]+|\[::1\])$/.test(new URL(link).hostname);
+}
+
 // What lets somebody in: random texts, and links that work once, which invite a person or sign one in by email.
 
 const MINUTE_MS = 60_000;

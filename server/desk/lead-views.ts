@@ -102,7 +102,7 @@ export function lineOf(lead: StoredLead, site: Pick<Site, 'replyWithin' | 'conta
     followUpOn,
     suspectedSpam,
     refusedFor: refusedFor(lead),
-    source: sourceOf(lead.sentFrom),
+    source: sourceOf(lead),
   };
 }
 

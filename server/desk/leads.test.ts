@@ -241,12 +241,51 @@ describe('one enquiry', () => {
   });
 });
 
+describe('a caller', () => {
+  const caller = { name: 'Cal Lear', phone: '+61 491 570 156', message: 'A loan for a granny flat.' };
+
+  test('is added by whoever took the call, emailed as any enquiry, found by the number, and erased by it', async () => {
+    const broker = await desk.signedIn({ role: 'broker', sees: 'own' });
+    const lead: LeadDetail = (await desk.post('/leads', caller, broker.cookie)).json();
+    expect(lead).toMatchObject({
+      ...{ name: caller.name, phone: caller.phone, email: '', message: caller.message },
+      ...{ source: 'telephone', stage: 'new', personId: broker.person.id },
+    });
+    expect(lead.delivery.mail).toMatchObject({
+      subject: 'New enquiry from Cal Lear',
+      text: expect.stringMatching(/^New enquiry by telephone/),
+    });
+    expect(idsOf(await list('', broker.cookie))).toEqual([lead.id]);
+    expect(await audit()).toContain('added a caller');
+    await desk.post('/leads', { ...caller, phone: '0491 570 157' }, owner.cookie);
+    expect(idsOf(await list('?words=0491570156'))).toEqual([lead.id]);
+    const erase = { sender: '0491 570 156', onlyCount: false };
+    expect((await desk.post('/erase', erase, owner.cookie)).json()).toMatchObject({ leads: 1 });
+  });
+
+  test('whose number or address was mistyped is corrected, which history and record say', async () => {
+    const { id } = (await desk.post('/leads', caller, owner.cookie)).json<LeadDetail>();
+    const change = { version: 0, phone: '0491 570 157', email: 'cal@example.com' };
+    expect((await patch(id, { ...change, email: 'cal@' })).statusCode).toBe(400);
+    const { phone, email, history } = (await patch(id, change)).json<LeadDetail>();
+    expect([phone, email]).toEqual(['0491 570 157', 'cal@example.com']);
+    expect(history).toMatchObject([
+      { kind: 'contact', text: 'Email: cal@example.com (was: not given)' },
+      { kind: 'contact', text: 'Phone: 0491 570 157 (was: +61 491 570 156)' },
+    ]);
+    expect(idsOf(await list('?words=0491+570+157'))).toEqual([id]);
+    const [entry] = await desk.store.entries({ limit: 1 });
+    expect(entry).toMatchObject({ did: 'changed', detail: 'email corrected, phone corrected' });
+    expect(await desk.store.countSender('CAL@example.com')).toBe(1);
+  });
+});
+
 describe('erasing', () => {
   test('counts first, then leaves nothing of the person, and says what remains', async () => {
     await addAll(desk.store, enquiry('a', 0), enquiry('b', 1), application('c', 2));
     await desk.post('/leads/a/notes', { id: randomUUID(), text: 'Her mother is ill.' }, owner.cookie);
     const ask = (onlyCount: boolean) =>
-      desk.post('/erase', { email: 'ANN@example.com', onlyCount }, owner.cookie);
+      desk.post('/erase', { sender: 'ANN@example.com', onlyCount }, owner.cookie);
     expect((await ask(true)).json()).toMatchObject({ leads: 2 });
     const erased = (await ask(false)).json();
     expect(erased.leads).toBe(2);
@@ -297,6 +336,16 @@ describe('the export', () => {
         Reference: 'a',
       },
     ]);
+  });
+
+  test('has the notes of the desk', async () => {
+    await addAll(desk.store, enquiry('a'), enquiry('b', 1));
+    for (const text of ['Called back.', 'Wants to wait.']) {
+      await desk.post('/leads/a/notes', { id: randomUUID(), text }, owner.cookie);
+    }
+    const [a, b] = await table();
+    expect(a?.['Desk notes']).toMatch(/^2026-11-20T\S+ Ann: Called back\.\n2026-\S+ Ann: Wants to wait\.$/);
+    expect(b?.['Desk notes']).toBe('');
   });
 
   test('takes the filters of the list, goes beyond one page, and is written down', async () => {

@@ -1,6 +1,8 @@
 /** Enquiries and applications: the list, one of them, and what is done with it. */
+import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import {
+  callerSchema,
   type DeskCounts,
   idSchema,
   type LeadDetail,
@@ -8,10 +10,12 @@ import {
   leadChangeSchema,
   noteSchema,
 } from '../../contracts/desk.ts';
+import { enquiryParams } from '../../contracts/enquiry.ts';
 import { reasonOf } from '../background.ts';
 import { assignmentJob } from '../delivery/assignment.ts';
+import { SAME_WITHIN_MS } from '../leads/accept-lead.ts';
 import { DeskRefusal } from '../refusals.ts';
-import type { AuditEntry, LeadChange, Person, StoredLead } from '../store/model.ts';
+import type { AuditEntry, Lead, LeadChange, Person, StoredLead } from '../store/model.ts';
 import { type DeskContext, type DeskRoutes, defined } from './desk-context.ts';
 import {
   cursorText,
@@ -61,6 +65,21 @@ export function addLeads({ forPeople }: DeskRoutes, context: DeskContext): void 
     return detail(lead);
   });
 
+  forPeople('POST /leads', { body: callerSchema }, async ({ person, body: { name, phone, message } }) => {
+    const now = clock();
+    const at = now.toISOString();
+    const empty = Object.fromEntries(Object.keys(enquiryParams).map((field) => [field, '']));
+    const params = { ...empty, from_name: name, from_email: '', phone, message };
+    const lead = { id: randomUUID(), kind: 'enquiry', source: 'telephone', receivedAt: at, params } as const;
+    // Pressed twice, it is one.
+    const sameSince = new Date(now.getTime() - SAME_WITHIN_MS).toISOString();
+    const kept = await store.add(lead as Lead, { sameSince, suspectedSpam: false });
+    const id = kept?.id ?? lead.id;
+    // Who sees only their own would not see it.
+    if (person.sees === 'own') await store.change(id, { version: 0, by: person, at, person });
+    return done(person, id, 'added a caller');
+  });
+
   forPeople(
     'PATCH /leads/:id',
     { params: idSchema, body: leadChangeSchema },
@@ -83,6 +102,8 @@ export function addLeads({ forPeople }: DeskRoutes, context: DeskContext): void 
         given !== undefined && `assigned to: ${given?.name ?? 'nobody'}`,
         followUpOn !== undefined && `follow up on: ${followUpOn ?? 'no day'}`,
         keptBecause === null && 'no longer',
+        change.email !== undefined && 'email corrected',
+        change.phone !== undefined && 'phone corrected',
       ].filter(Boolean);
       await record(person, keptBecause === undefined ? 'changed' : 'kept', id, said.join(', '));
       return now;

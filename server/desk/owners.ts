@@ -53,15 +53,15 @@ export function addOwners({ forOwners }: DeskRoutes, context: DeskContext): void
     for await (const leads of store.pages(query, sightOf(person))) {
       // SQLite answers at once: without a turn for others, nobody would be heard until the last row.
       await setImmediate();
-      if (leads.length > 0) yield table.rows(leads);
+      if (leads.length > 0) yield table.rows(leads, await store.notesOf(leads.map(({ id }) => id)));
     }
   }
 
   forOwners('POST /erase', { body: eraseSchema }, async ({ request, person, body }): Promise<Erased> => {
-    const { email, onlyCount } = body;
-    if (onlyCount) return { leads: await store.countSender(email), remains: REMAINS };
+    const { sender, onlyCount } = body;
+    if (onlyCount) return { leads: await store.countSender(sender), remains: REMAINS };
     await guard.fresh(request);
-    const leads = await store.eraseSender(email);
+    const leads = await store.eraseSender(sender);
     await record(person, 'erased', null, `${leads} from one address`);
     return { leads, remains: REMAINS };
   });

@@ -13,7 +13,7 @@ import { DeskRefusal } from '../refusals.ts';
 import type { ChangeOfPeople, Person } from '../store/model.ts';
 import type { LeadDatabase } from '../store/sql-store.ts';
 import { type DeskContext, type DeskRoutes, defined } from './desk-context.ts';
-import { makeLink } from './desk-guard.ts';
+import { makeLink, opensHereAlone } from './desk-guard.ts';
 
 /** Of one who is there. */
 const ofPerson = { fresh: true, params: idSchema } as const;
@@ -82,13 +82,19 @@ export function addPeople({ forPeople, forOwners }: DeskRoutes, context: DeskCon
     const { origin } = guard.relyingParty(request);
     const link = await makeLink(store, person.id, 'invitation', { now: clock(), origin });
     const { mailLink } = context;
+    const shown = { person: shownPerson(person), link };
+    if (mailLink === null) return { ...shown, said: 'No email is set up: pass it on yourself.' };
+    if (opensHereAlone(link)) return { ...shown, said: OPENS_HERE_ALONE };
     const to = { name: person.name, address: person.email };
-    void mailLink?.({ to, purpose: 'invitation', by: owner.name, link }).catch((error) => {
+    void mailLink({ to, purpose: 'invitation', by: owner.name, link }).catch((error) => {
       log.error({ reason: reasonOf(error) }, 'an invitation could not be emailed');
     });
-    return { person: shownPerson(person), link, emailed: mailLink !== null };
+    return { ...shown, said: 'It is being emailed as well.' };
   }
 }
+
+const OPENS_HERE_ALONE =
+  'It opens on this machine alone, and was not emailed. Set DESK_ORIGIN to invite people elsewhere.';
 
 const GONE = 'This person is not at the desk any more.';
 

@@ -47,6 +47,7 @@ const FOR_PEOPLE = [
   ],
   ...[
     'GET /leads/:id',
+    'POST /leads',
     'PATCH /leads/:id',
     'POST /leads/:id/notes',
     'POST /leads/:id/release',
@@ -89,7 +90,8 @@ const rightBodies: Record<string, object> = {
     keptBecause: 'x',
   },
   'POST /leads/:id/notes': { id: '7d444840-9dc0-41d1-b245-5ffdce74fad2', text: 'A note' },
-  'POST /erase': { email: 'nobody@example.com', onlyCount: false },
+  'POST /leads': { name: 'Ann', phone: '0491 570 156', message: 'A first home.' },
+  'POST /erase': { sender: 'nobody@example.com', onlyCount: false },
 };
 
 let desk: DeskApp;
@@ -184,7 +186,7 @@ describe('a request that is refused', () => {
     expect(await desk.store.list()).toHaveLength(1);
     expect(await desk.store.passkeys(person.id)).toHaveLength(1);
     // Counting is reading.
-    const body = { email: 'ann@example.com', onlyCount: true };
+    const body = { sender: 'ann@example.com', onlyCount: true };
     expect((await desk.post('/erase', body, cookie)).statusCode).toBe(200);
   });
 
@@ -345,12 +347,10 @@ describe('malformed requests', () => {
     const id = await addLead(desk.store);
     const { cookie } = await desk.signedIn();
     const kept = async () =>
-      (await desk.store.list()).map(({ params, receivedAt, source, kind }) => ({
-        params,
-        receivedAt,
-        source,
-        kind,
-      }));
+      (await desk.store.list())
+        // Callers are added by right requests.
+        .filter(({ source }) => source !== 'telephone')
+        .map(({ params, receivedAt, source, kind }) => ({ params, receivedAt, source, kind }));
     const before = await kept();
     const seen = new Map<number, number>();
     await fc.assert(
@@ -381,4 +381,18 @@ describe('malformed requests', () => {
     expect(seen.get(200)).toBeGreaterThan(75);
     expect([...seen.keys()]).toEqual(expect.arrayContaining([200, 400, 401, 403, 404, 409, 413, 415]));
   }, 300_000);
+});
+
+test('an invitation is emailed where the link opens elsewhere too, and the desk says so', async () => {
+  const body = { email: 'bo@example.com', name: 'Bo', role: 'broker', sees: 'own' };
+  for (const [origin, said, count] of [
+    ['https://desk.example.com', 'It is being emailed as well.', 1],
+    ['http://localhost:3001', 'It opens on this machine alone, and was not emailed.', 0],
+  ] as const) {
+    const here = await startDeskApp({ origin });
+    const { cookie } = await here.signedIn();
+    const { said: told } = (await here.post('/people', body, cookie)).json();
+    expect(told).toContain(said);
+    expect(here.mails).toHaveLength(count);
+  }
 });

@@ -17,7 +17,7 @@ import { statedFields } from './lead-words.ts';
 export type AcceptLead = ReturnType<typeof createAcceptLead>;
 
 /** A visitor who presses twice, or a browser that tries again, sends one message. */
-const SAME_WITHIN_MS = 10 * 60_000;
+export const SAME_WITHIN_MS = 10 * 60_000;
 
 export interface AcceptLeadOptions {
   store: Pick<LeadDatabase, 'add'>;

@@ -4,7 +4,7 @@ import Papa from 'papaparse';
 import { applicationParams } from '../../contracts/application.ts';
 import { enquiryParams } from '../../contracts/enquiry.ts';
 import { type Fields, type Line, lineOf } from '../../contracts/forms.ts';
-import type { LeadContent, LeadKind, StoredLead } from '../store/model.ts';
+import type { Lead, LeadContent, LeadEvent, LeadKind, StoredLead } from '../store/model.ts';
 
 export const statedFields: Record<LeadKind, Fields> = {
   enquiry: enquiryParams,
@@ -32,8 +32,9 @@ export function namesOf(name: string): { first: string; last: string } {
   return { first, last: rest.join(' ') };
 }
 
-/** The campaign that the address of the page names, or the page itself. */
-export function sourceOf(sentFrom: string | null): string {
+/** The campaign that the address of the page names, or the page itself; or that they have called. */
+export function sourceOf({ source, sentFrom = null }: Pick<Lead, 'source' | 'sentFrom'>): string {
+  if (source === 'telephone') return 'telephone';
   const url = sentFrom === null ? null : URL.parse(sentFrom, 'https://site.invalid');
   if (url === null) return 'the site';
   const campaign = ['utm_campaign', 'utm_source', 'utm_medium']
@@ -55,7 +56,7 @@ const BYTE_ORDER_MARK = '\ufeff';
 
 const COLUMNS = [
   ...['First name', 'Last name', 'Mobile', 'Email', 'Note', 'Received', 'Kind', 'Stage', 'Person'],
-  ...['Follow up on', 'Source', 'Reference'],
+  ...['Follow up on', 'Source', 'Reference', 'Desk notes'],
 ];
 
 const IN_COLUMNS = new Set(['from_name', 'from_email', 'phone']);
@@ -79,7 +80,7 @@ const ANSWER_COLUMNS = [
 export function leadTable(timeZone: string, names: ReadonlyMap<string, string>) {
   const localTime = isoWithZone(timeZone);
 
-  function rowOf(lead: StoredLead): string[] {
+  function rowOf(lead: StoredLead, notes: readonly LeadEvent[]): string[] {
     const { params, personId } = lead;
     const { first, last } = namesOf(params.from_name);
     const answers = new Map(shownLines(lead).map(({ label, value }) => [label, value]));
@@ -94,15 +95,18 @@ export function leadTable(timeZone: string, names: ReadonlyMap<string, string>) 
       lead.stage,
       names.get(personId ?? '') ?? '',
       lead.followUpOn ?? '',
-      sourceOf(lead.sentFrom),
+      sourceOf(lead),
       lead.id,
+      notes.map(({ at, by, text }) => `${localTime(at)} ${by.name}: ${text}`).join('\n'),
       ...ANSWER_COLUMNS.map((label) => answers.get(label) ?? ''),
     ];
   }
 
   return {
     head: `${BYTE_ORDER_MARK}${csv([[...COLUMNS, ...ANSWER_COLUMNS]])}`,
-    rows: (leads: readonly StoredLead[]) => (leads.length === 0 ? '' : csv(leads.map(rowOf))),
+    /** @param notes by the leads' ids. */
+    rows: (leads: readonly StoredLead[], notes: ReadonlyMap<string, readonly LeadEvent[]> = new Map()) =>
+      leads.length === 0 ? '' : csv(leads.map((lead) => rowOf(lead, notes.get(lead.id) ?? []))),
   };
 }
 

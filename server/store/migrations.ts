@@ -13,7 +13,7 @@ const LEAD = `
   create table lead (
     id text primary key,
     kind text not null check (kind in ('enquiry', 'application')),
-    source text not null check (source in ('sdk', 'plain-form')),
+    source text not null check (source in ('sdk', 'plain-form', 'telephone')),
     received_at text not null,
     params text not null,
     content_hash text,

@@ -3,8 +3,8 @@ import type { ApplicationParams } from '../../contracts/application.ts';
 import type { DeskPerson, LeadHistoryLine, Stage } from '../../contracts/desk.ts';
 import type { EnquiryParams } from '../../contracts/enquiry.ts';
 
-/** How a lead reached us: through the mail SDK, or as a form post of a browser without scripts. */
-type LeadSource = 'sdk' | 'plain-form';
+/** How a lead reached us: through the mail SDK, as a form post of a browser without scripts, or added at the desk. */
+type LeadSource = 'sdk' | 'plain-form' | 'telephone';
 
 export type LeadContent =
   | { kind: 'enquiry'; params: EnquiryParams }
@@ -144,6 +144,9 @@ export interface LeadChange {
   followUpOn?: string | null;
   /** Why it is kept when it is old; null: it is not. */
   keptBecause?: string | null;
+  /** In the place of what was mistyped. */
+  email?: string;
+  phone?: string;
 }
 
 /** As they wrote their address; it is compared in any case. An owner sees all. */
@@ -199,6 +202,7 @@ export interface AuditEntry {
     | 'signed out'
     | 'read'
     | 'changed'
+    | 'added a caller'
     | 'exported'
     | 'erased'
     | 'released'

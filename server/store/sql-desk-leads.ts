@@ -15,7 +15,7 @@ import type {
 } from './model.ts';
 import { addJobs, countOf } from './sql-jobs.ts';
 import { addLeadJobs, isSettledRow, type LeadJobs, withMails } from './sql-leads.ts';
-import { foldWords } from './text-keys.ts';
+import { foldWords, phoneKey, searchText, senderKey, senderOf } from './text-keys.ts';
 
 type Leads<O> = SelectQueryBuilder<Database, 'lead', O>;
 
@@ -95,7 +95,7 @@ export function deskLeadsOver(db: Kysely<Database>, jobs: LeadJobs) {
     async history(leadId: string): Promise<LeadEvent[]> {
       const events = db.selectFrom('leadEvent').selectAll().where('leadId', '=', leadId);
       const rows = await events.orderBy('at').orderBy('id').execute();
-      return rows.map(({ byId, byName, ...event }) => ({ ...event, by: { id: byId, name: byName } }));
+      return rows.map(toEvent);
     },
 
     /** @param next what follows from it. @returns the lead as it is now: unchanged where somebody else was first. */
@@ -114,13 +114,20 @@ export function deskLeadsOver(db: Kysely<Database>, jobs: LeadJobs) {
         const rows = await transaction.selectFrom('lead').selectAll().where('id', '=', id).execute();
         const [lead] = await withMails(transaction, rows);
         if (lead === undefined) return null;
-        const changed = result.numUpdatedRows > 0;
-        if (changed) {
-          for (const event of eventsOf(id, change)) await addEvent(transaction, event);
-          await addJobs(transaction, next);
-        }
-        return { changed, lead };
+        if (result.numUpdatedRows === 0n) return { changed: false, lead };
+        const corrected = await correct(transaction, lead, change);
+        for (const event of eventsOf(lead, change)) await addEvent(transaction, event);
+        await addJobs(transaction, next);
+        return { changed: true, lead: corrected };
       });
+    },
+
+    /** The notes of these leads, each lead's oldest first. */
+    async notesOf(leadIds: readonly string[]): Promise<Map<string, LeadEvent[]>> {
+      if (leadIds.length === 0) return new Map();
+      const notes = db.selectFrom('leadEvent').selectAll().where('kind', '=', 'note');
+      const rows = await notes.where('leadId', 'in', leadIds).orderBy('at').orderBy('id').execute();
+      return Map.groupBy(rows.map(toEvent), ({ leadId }) => leadId);
     },
 
     /** Sent again it is kept already; under the id of another note it is not kept. Gone: the lead is. */
@@ -197,7 +204,7 @@ function givenUp<O>(leads: Leads<O>): Leads<O> {
 /** `\` is what LIKE escapes with by itself in PostgreSQL; SQLite has to be told, so the wildcards are taken out. */
 function holding(word: string) {
   const isNumber = /^[\d\s()+-]+$/.test(word);
-  const folded = foldWords(isNumber ? word.replace(/[^\d+]/g, '') : word);
+  const folded = isNumber ? phoneKey(word) : foldWords(word);
   return sql<string>`${`%${folded.replace(/[!%_]/g, '!$&')}%`} escape '!'`;
 }
 
@@ -219,17 +226,45 @@ function columnsOf(change: LeadChange, row: ExpressionBuilder<Database, 'lead'>)
   };
 }
 
-function eventsOf(leadId: string, change: LeadChange): LeadEvent[] {
-  const { stage, person, followUpOn, keptBecause, by, at } = change;
+/** What of its contact was mistyped. Whoever is looked for, or erased, by the right one is found then. */
+async function correct(
+  db: Kysely<Database>,
+  lead: StoredLead,
+  { email: from_email = lead.params.from_email, phone = lead.params.phone }: LeadChange,
+): Promise<StoredLead> {
+  if (from_email === lead.params.from_email && phone === lead.params.phone) return lead;
+  const params = { ...lead.params, from_email, phone };
+  await db
+    .updateTable('lead')
+    .set({
+      params: JSON.stringify(params),
+      sender: senderKey(senderOf(params)),
+      searchText: searchText(params),
+    })
+    .where('id', '=', lead.id)
+    .execute();
+  return { ...lead, params } as StoredLead;
+}
+
+function eventsOf({ id: leadId, params }: StoredLead, change: LeadChange): LeadEvent[] {
+  const { stage, person, followUpOn, keptBecause, email, phone, by, at } = change;
+  const correction = (label: string, before: string, now: string | undefined) =>
+    now === undefined || now === before ? undefined : `${label}: ${now} (was: ${before || 'not given'})`;
   const said: [LeadEvent['kind'], string | null | undefined][] = [
     ['stage', stage],
     ['person', person === undefined ? undefined : (person?.name ?? null)],
     ['follow-up', followUpOn],
     ['kept', keptBecause],
+    ['contact', correction('Email', params.from_email, email)],
+    ['contact', correction('Phone', params.phone, phone)],
   ];
   return said.flatMap(([kind, text]) =>
     text === undefined ? [] : [{ id: randomUUID(), leadId, at, by, kind, text: text ?? '' }],
   );
+}
+
+function toEvent({ byId, byName, ...event }: Selectable<Database['leadEvent']>): LeadEvent {
+  return { ...event, by: { id: byId, name: byName } };
 }
 
 /** @returns false where its id is taken. */

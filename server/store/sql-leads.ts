@@ -18,7 +18,7 @@ import {
   type StoredLead,
 } from './model.ts';
 import { addJobs, countOf } from './sql-jobs.ts';
-import { searchText, senderKey } from './text-keys.ts';
+import { searchText, senderKey, senderOf } from './text-keys.ts';
 
 /** Senders differ in their parameters, so the same content means the same sender too. */
 export function contentHash({ kind, params }: LeadContent): string {
@@ -73,7 +73,7 @@ export async function addOnce(
         ...{ id, kind, source, receivedAt, sentFrom },
         params: JSON.stringify(params),
         contentHash: hash,
-        sender: senderKey(params.from_email),
+        sender: senderKey(senderOf(params)),
         suspectedSpam: suspectedSpam ? 1 : 0,
         searchText: searchText(params),
       })
@@ -182,12 +182,12 @@ export function leadsOver(db: Kysely<Database>, erasuresDir: string, forget?: ()
       });
     },
 
-    /** How many came from this address, in any case. */
-    countSender: (email: string) => countOf(db.selectFrom('lead').where('sender', '=', senderKey(email))),
+    /** How many came from this address, in any case, or from this number of a caller. */
+    countSender: (sender: string) => countOf(db.selectFrom('lead').where('sender', '=', senderKey(sender))),
 
-    /** Everything that came from this address, in any case; a restored copy of before forgets it too. */
-    async eraseSender(email: string): Promise<number> {
-      const who = { sender: senderKey(email) };
+    /** Everything of this sender, as `countSender` counts; a restored copy of before forgets it too. */
+    async eraseSender(sender: string): Promise<number> {
+      const who = { sender: senderKey(sender) };
       const erasing = db.transaction().execute((transaction) => erase(transaction, erasuresDir, who));
       return forgetting(await erasing);
     },

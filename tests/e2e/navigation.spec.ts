@@ -218,5 +218,5 @@ test('the desk says where an enquiry came from: from an article by the button to
   await submit.click();
   await expect(outcome).toContainText(enquiry.thanks[0]);
   const [lead] = await leadsFrom(email);
-  expect(sourceOf(lead?.sentFrom ?? null)).toBe(`${ARTICLE}, spring / news`);
+  expect(lead && sourceOf(lead)).toBe(`${ARTICLE}, spring / news`);
 });

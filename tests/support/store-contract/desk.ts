@@ -94,9 +94,22 @@ function testFinding({ store }: Subject): void {
     ['İrem Yıldız', ['irem', 'yildiz', 'YILDIZ']],
     ['Γιώργος', ['γιωργοσ', 'ΓΙΏΡΓΟΣ']],
     ['Ｊｏ 김', ['jo', '김']],
+    ["Sam O'Brien", ['obrien', "o'brien", 'O’Brien']],
+    ['Sam O’Brien', ['obrien', "o'brien"]],
   ])('%s is found, however it is typed', async (name, words) => {
     const lead = enquiry('a', 0);
     lead.params.from_name = name;
+    await addAll(store(), lead, enquiry('b', 1));
+    for (const word of words) expect(await found({ words: [word] }), word).toEqual(['a']);
+  });
+
+  test.each([
+    ['0491 570 156', ['+61491570156', '0061 491 570 156', '61491570156', '+61 (0)491 570', '0491570156']],
+    ['+61 491 570 156', ['0491 570 156', '+61491570156', '0491570']],
+    ['+64 21 123 4567', ['+64 21 123', '21123']],
+  ])('the number %s is found, from wherever it is dialled', async (phone, words) => {
+    const lead = enquiry('a', 0);
+    lead.params.phone = phone;
     await addAll(store(), lead, enquiry('b', 1));
     for (const word of words) expect(await found({ words: [word] }), word).toEqual(['a']);
   });
