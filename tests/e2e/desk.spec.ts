@@ -86,6 +86,25 @@ test.describe('the tasks of a day', () => {
     await expect(page.getByText('Have you answered?')).toHaveCount(0);
   });
 
+  test('adding a caller, and correcting their number', onBoth, async ({ page, desk }) => {
+    await desk.enter();
+    await page.getByRole('link', { name: 'Add a caller' }).click();
+    await expectSound(page);
+    await page.getByLabel('Name').fill('Calling Cal');
+    await page.getByLabel('Phone').fill('0491 570 156');
+    await page.getByLabel('What they want').fill('A loan for a granny flat.');
+    await page.getByRole('button', { name: 'Add caller' }).click();
+    await expect(title(page)).toHaveText('Calling Cal');
+    await expect(page.getByText('telephone')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Email', exact: true })).toHaveCount(0);
+    await page.getByText('Correct phone or email').click();
+    await page.getByLabel('Phone').fill('0491 570 157');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Phone: 0491 570 157 (was: 0491 570 156)')).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Call 0491/ })).toHaveAttribute('href', 'tel:0491570157');
+    await expectSound(page);
+  });
+
   test('giving one to a colleague', async ({ page, desk }) => {
     await desk.enquiry('Given Gina');
     const bo = await desk.add({ name: 'Bo Colleague', role: 'broker' });
@@ -154,6 +173,14 @@ test.describe('the tasks of a day', () => {
     await page.getByRole('link', { name: 'Record' }).click();
     await expect(page.getByText('invited (New Nell as broker)').first()).toBeVisible();
     await expectSound(page);
+  });
+
+  test('a broker sees who is at the desk, and nothing to change', async ({ page, desk }) => {
+    const bo = await desk.enter({ role: 'broker', sees: 'own' });
+    await page.goto(`${desk.origin}/desk/people`);
+    await expect(page.getByRole('heading', { name: `${bo.name} (you)` })).toBeVisible();
+    await expect(page.getByText('Broker: only their own').first()).toBeVisible();
+    await expect(page.getByRole('main').locator('button, select, form')).toHaveCount(0);
   });
 
   test('seeing that the site is well, and making one more copy', onBoth, async ({ page, desk }) => {
