@@ -1,5 +1,6 @@
 /** The kinds of value that the configuration is made of, each with what it says when one is wrong. */
 import { z } from 'zod';
+import { HEIC_HELP } from './picture-file.ts';
 import { placeholderNumbers } from './placeholders.ts';
 
 /** Control characters, breaks, and signs that turn the direction of what follows them. */
@@ -148,10 +149,13 @@ export const stateName = z.enum(Object.values(stateNames) as [StateName, ...Stat
 export const slug = matching(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected lower-case words joined by hyphens');
 
 /** A picture in the firm's folder, by its path in there. */
-export const picturePath = matching(
-  /^(people|pictures)\/[^/\\.\p{C}][^/\\\p{C}]*\.(jpe?g|png|webp)$/iu,
-  'expected a JPEG, PNG or WebP in people/ or pictures/, such as people/mai.jpg',
-);
+const PICTURE = 'expected a JPEG, PNG or WebP in people/ or pictures/, such as people/mai.jpg';
+export const picturePath = z
+  .string(PICTURE)
+  .trim()
+  .regex(/^(people|pictures)\/[^/\\.\p{C}][^/\\\p{C}]*\.(jpe?g|png|webp)$/iu, {
+    error: ({ input }) => (/\.hei[cf]$/i.test(String(input)) ? HEIC_HELP : PICTURE),
+  });
 
 /** One of the firm's people, by the short name in firm.yaml; null for nobody. */
 export const personName = text.nullable().default(null);

@@ -16,6 +16,14 @@ export function pictureFormat(head: Buffer): PictureFormat | null {
   return /^RIFF[\s\S]{4}WEBP/.test(text) ? 'webp' : null;
 }
 
+/** An iPhone's own format, which the picture library cannot read: its makers hold no licence for HEVC. */
+export function isHeic(head: Buffer): boolean {
+  return /^[\s\S]{4}ftyp(hei[cxms]|hev[cxms]|mif1|msf1)/.test(head.toString('latin1', 0, HEAD_BYTES));
+}
+
+export const HEIC_HELP =
+  'expected a JPEG, PNG or WebP picture, found HEIC: on the iPhone choose Settings, Camera, Formats, Most Compatible and take it again, or open it on a Mac in Preview and choose File, Export, JPEG';
+
 /** Why a picture of this size is refused; null for one that is not. */
 export function tooManyPixels(width: number, height: number, name: string): string | null {
   if (width * height <= MAX_PIXELS) return null;

@@ -50,7 +50,7 @@ export function TextPhoto({ caption, alt, ...picture }: CaptionedPicture) {
   );
 }
 
-/** The one that leads a page, below its title; of a tall one the middle is shown. */
+/** The one that leads a page, below its title; of a tall one the top is shown, where heads are. */
 export function LeadPhoto({ picture: { alt, ...picture } }: { picture: DescribedPicture }) {
   const isTall = picture.height * 3 > picture.width * 2;
   return (
@@ -59,7 +59,7 @@ export function LeadPhoto({ picture: { alt, ...picture } }: { picture: Described
       alt={alt}
       sizes="(min-width: 58.5rem) 56rem, calc(100vw - 2.5rem)"
       loading="eager"
-      className={`max-w-full rounded-lg ${isTall ? 'aspect-3/2 h-auto object-cover' : 'h-auto'}`}
+      className={`max-w-full rounded-lg ${isTall ? 'aspect-3/2 h-auto object-cover object-top' : 'h-auto'}`}
     />
   );
 }

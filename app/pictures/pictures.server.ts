@@ -3,14 +3,16 @@ import { createHash } from 'node:crypto';
 import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, extname, join } from 'node:path';
-import type Sharp from 'sharp';
-import type { Metadata } from 'sharp';
+import type sharp from 'sharp';
+import type { Metadata, Sharp } from 'sharp';
 import type { ContentFile } from '../../config/content-files.ts';
 import { picturePath } from '../../config/fields.ts';
 import { fileIn, filesIn, ROOT, shownPath } from '../../config/firm-folder.ts';
 import type { LoadedFirm } from '../../config/load-firm.ts';
 import {
   HEAD_BYTES,
+  HEIC_HELP,
+  isHeic,
   MAX_PIXELS,
   type PictureFormat,
   pictureFormat,
@@ -24,7 +26,7 @@ import type { DescribedPicture, Format, Picture } from './picture.ts';
  * The library that reads and makes pictures: large, so a site without photographs loads none of it.
  * Required rather than imported, because what Vite has loaded a module with may be gone by then.
  */
-export function loadSharp(): typeof Sharp {
+export function loadSharp(): typeof sharp {
   return createRequire(join(ROOT, 'package.json'))('sharp');
 }
 
@@ -37,7 +39,7 @@ class PictureError extends Error {
 const shapes = {
   /** As it was taken. */
   whole: [480, 960, 1440],
-  /** Around what an eye falls on: a face, which no page shows larger than 96 px. */
+  /** A face, which no page shows larger than 96 px. */
   square: [96, 192],
 } as const;
 
@@ -54,6 +56,9 @@ const QUALITIES = { avif: 52, webp: 76, jpg: 78 };
 /** A face is no reason to wait: what would weigh more is made again with less detail. */
 const MOST_SQUARE_AVIF = 8_000;
 const LEAST_QUALITY = 20;
+
+/** Where a picture that is not wide is cut: its head is at the top, which neither colours nor contrast find reliably. */
+const TALL_CUT = 'north';
 
 /** What was read of each file, by its name and age: the dev server and a build ask again and again. */
 const known = new Map<string, Promise<Picture>>();
@@ -130,7 +135,11 @@ async function sizeOf(path: string): Promise<{ width: number; height: number }> 
   const name = shownPath(path);
   const format = formatOf(path);
   if (format === null) {
-    throw new PictureError(`expected a JPEG, PNG or WebP picture, found none in ${name}`);
+    throw new PictureError(
+      isHeic(headOf(path))
+        ? `${HEIC_HELP} (${name})`
+        : `expected a JPEG, PNG or WebP picture, found none in ${name}`,
+    );
   }
   const endings = ENDINGS[format];
   if (!endings.includes(extname(path).toLowerCase())) {
@@ -157,11 +166,15 @@ async function sizeOf(path: string): Promise<{ width: number; height: number }> 
 }
 
 function formatOf(path: string): PictureFormat | null {
+  return pictureFormat(headOf(path));
+}
+
+function headOf(path: string): Buffer {
   const head = Buffer.alloc(HEAD_BYTES);
   const file = openSync(path, 'r');
   readSync(file, head, 0, HEAD_BYTES, 0);
   closeSync(file);
-  return pictureFormat(head);
+  return head;
 }
 
 /** Changed content, and another way of making files of it, have another address. */
@@ -169,7 +182,7 @@ function addressOf(path: string, shape: PictureShape): string {
   const { versions } = loadSharp();
   const hash = createHash('sha256')
     .update(readFileSync(path))
-    .update(JSON.stringify([shape, shapes[shape], QUALITIES, MOST_SQUARE_AVIF, versions]))
+    .update(JSON.stringify([shape, shapes[shape], QUALITIES, MOST_SQUARE_AVIF, TALL_CUT, versions]))
     .digest('hex')
     .slice(0, 12);
   return `/pictures/${stemOf(path)}-${hash}`;
@@ -208,27 +221,28 @@ export async function pictureFile(dir: string, address: string): Promise<Buffer 
  * @param dir the firm's folder.
  */
 export async function photoData(dir: string, file: string, width: number, height: number): Promise<string> {
-  const cut = open(pathOf(dir, file))
-    .autoOrient()
-    .resize(width, height, { fit: 'cover', position: 'attention' });
+  const cut = await cover(pathOf(dir, file), width, height);
   const bytes = await cut.flatten({ background: '#ffffff' }).jpeg({ quality: 85 }).toBuffer();
   return `data:image/jpeg;base64,${bytes.toString('base64')}`;
 }
 
 /** Without what the camera wrote down: the place, the time, its own name. */
 async function encode(path: string, shape: PictureShape, width: number, format: Format): Promise<Buffer> {
-  const upright = open(path).autoOrient();
-  const cut =
-    shape === 'square'
-      ? upright.resize(width, width, { fit: 'cover', position: 'attention' })
-      : upright.resize(width);
+  const cut = shape === 'square' ? await cover(path, width, width) : open(path).autoOrient().resize(width);
   const quality = QUALITIES[format];
   if (format === 'avif') return shape === 'square' ? lightAvif(cut) : cut.avif({ quality }).toBuffer();
   if (format === 'webp') return cut.webp({ quality }).toBuffer();
   return cut.flatten({ background: '#ffffff' }).jpeg({ quality, mozjpeg: true }).toBuffer();
 }
 
-async function lightAvif(cut: ReturnType<typeof open>): Promise<Buffer> {
+/** Upright and cut to this size: of a wide one what an eye falls on. */
+async function cover(path: string, width: number, height: number): Promise<Sharp> {
+  const { autoOrient: size } = await open(path).metadata();
+  const position = size.width > size.height ? 'attention' : TALL_CUT;
+  return open(path).autoOrient().resize(width, height, { fit: 'cover', position });
+}
+
+async function lightAvif(cut: Sharp): Promise<Buffer> {
   for (let quality = QUALITIES.avif; ; quality -= 8) {
     const file = await cut.clone().avif({ quality }).toBuffer();
     if (file.length <= MOST_SQUARE_AVIF || quality < LEAST_QUALITY) return file;

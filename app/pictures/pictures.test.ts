@@ -87,6 +87,36 @@ test('a portrait is cut to a square', async () => {
   expect(await sharp(file ?? '').metadata()).toMatchObject({ width: 150, height: 150 });
 });
 
+test.each([
+  ['tall', 300, 600],
+  ['square', 400, 400],
+])('of a %s picture the head at the top is kept, whatever colours are below', async (name, width, height) => {
+  // A grey head; below it a coat of the kind that draws an eye.
+  const head = await sharp({ create: { width, height: 60, channels: 3, background: '#777777' } })
+    .png()
+    .toBuffer();
+  const coat = sharp({ create: { width, height, channels: 3, background: '#ff5500' } });
+  firm.write(
+    `people/${name}.png`,
+    await coat
+      .composite([{ input: head, gravity: 'north' }])
+      .png()
+      .toBuffer(),
+  );
+  const { path } = await readPicture(firm.path, `people/${name}.png`, 'square');
+  const file = await pictureFile(firm.path, `${path}-192.webp`);
+  const [red = 0, , blue = 0] = await sharp(file ?? '')
+    .extract({ left: 96, top: 4, width: 1, height: 1 })
+    .raw()
+    .toBuffer();
+  expect(Math.abs(red - blue)).toBeLessThan(30);
+});
+
+test('what an iPhone takes is refused by its name or content, with what to do', async () => {
+  firm.write('pictures/IMG_1.HEIC', 'x');
+  await expect(readPicture(firm.path, 'pictures/IMG_1.HEIC', 'whole')).rejects.toThrow(/HEIC: on the iPhone/);
+});
+
 test('a portrait weighs 8 kB at most, whatever the camera saw', async () => {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
   const busy = sharp({ create: { width: 400, height: 400, channels: 3, background: '#000000', noise } });
@@ -142,6 +172,7 @@ beforeAll(async () => {
     'text.jpg': 'Dear reader',
     'drawing.jpg': svg,
     'drawing.png': svg,
+    'iphone.jpg': Buffer.from('\0\0\0\x24ftypheic\0\0\0\0mif1heic', 'latin1'),
     'short.png': Buffer.from([0x89]),
     'empty.jpg': '',
     'gif.webp': await tiny.gif().toBuffer(),
@@ -178,4 +209,9 @@ test.each([
 ])('%s is refused: %s', async (name, expected) => {
   const path = join(dir, 'pictures', name);
   await expect(readPicture(dir, `pictures/${name}`, 'whole')).rejects.toThrow(`${expected}${path}`);
+});
+
+test('HEIC that bears another ending is refused with what to do on an iPhone', async () => {
+  const refused = readPicture(dir, 'pictures/iphone.jpg', 'whole');
+  await expect(refused).rejects.toThrow(/found HEIC: on the iPhone choose .*iphone\.jpg/);
 });

@@ -24,7 +24,7 @@ export function ArticlePicture({ drawing, photo, loading = 'lazy' }: ArticlePict
         alt={alt}
         sizes="(min-width: 64rem) 22rem, (min-width: 48rem) 50vw, 100vw"
         loading={loading}
-        className={`${whole} object-cover`}
+        className={`${whole} object-cover object-top`}
       />
     );
   }

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { Testimonial } from '../../../config/list-schemas.ts';
 import { ChevronLeft, ChevronRight, Icon } from '../../components/icon.tsx';
 import { behaviour } from '../../lib/scroll.ts';
+import { unquoted } from '../../lib/unquoted.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 
 const roundButton =
@@ -102,7 +103,7 @@ function Quote({ quote, name, title }: Testimonial) {
   return (
     <figure>
       <blockquote className="text-heading font-semibold tracking-tight text-balance @md:text-title">
-        <p>{`“${quote}”`}</p>
+        <p>{`“${unquoted(quote)}”`}</p>
       </blockquote>
       <figcaption className="mt-6 flex items-center gap-4">
         <span
