@@ -87,8 +87,13 @@ export function LeadList() {
             <button type="submit" className="button-quiet">
               Search
             </button>
-            <Link to="/caller" className="button-quiet whitespace-nowrap">
-              Add a caller
+            <Link
+              to="/caller"
+              aria-label="Add a caller"
+              title="Add a caller"
+              className="button-quiet flex-none text-title leading-none"
+            >
+              +
             </Link>
           </form>
         </search>
