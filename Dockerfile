@@ -3,12 +3,13 @@
 #   docker build -t brokerage-site .
 #   docker run -p 127.0.0.1:3000:3000 -p 127.0.0.1:3001:3001 -e DESK_ORIGIN=http://localhost:3001 \
 #     -v site-data:/data -v /srv/firms/plum:/firm:ro -e FIRM_DIR=/firm brokerage-site
-# Without the last line it is that of the folder firm/ in this image.
+# Without the last line it is that of the folder firm/ in this image: yours where you have one, or else the sample.
 FROM node:24-bookworm-slim
 WORKDIR /site
 COPY package.json package-lock.json ./
 RUN npm ci
 COPY . .
+RUN test -e firm || cp -R sample-firm firm
 # A build keeps fonts and its own settings in the last two for a while.
 RUN mkdir -p /data .cache node_modules/.vite-temp && chown node:node /data .cache node_modules/.vite-temp
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DESK_PORT=3001 DATA_DIR=/data BUILD_DIR=/data/site/build \

@@ -14,7 +14,7 @@ export const placeholderNumbers = {
   afcaMembershipNumber: '00000',
 } as const;
 
-/** Every name and address of the demonstration firm, by its field in firm/firm.yaml. */
+/** Every name and address of the demonstration firm, by its field in sample-firm/firm.yaml. */
 export const placeholderTexts: Readonly<Record<string, string>> = {
   'brand.name': 'Figbird Home Loans',
   'brand.shortName': 'Figbird',

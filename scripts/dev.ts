@@ -4,9 +4,10 @@
  */
 import { existsSync } from 'node:fs';
 import { runStep, takeArguments } from './owner-command.ts';
-import { buildFolder } from './settings.ts';
+import { buildFolder, takeFolders } from './settings.ts';
 
 await takeArguments('dev', 'Serves the site with hot reloading on http://localhost:5173.');
+takeFolders({});
 const pages = runStep('react-router', ['dev']);
 if (existsSync(buildFolder())) {
   // The pages come from another port than the one that their forms are sent on to.

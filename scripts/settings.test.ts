@@ -1,10 +1,10 @@
 /** Settings in files, and which command reads them. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { beforeEach, expect, test } from 'vitest';
 import { testFolder } from '../tests/support/site-fixture.ts';
-import { readSettings } from './settings.ts';
+import { makeFirmFolder, readSettings } from './settings.ts';
 
 let firm: string;
 beforeEach(() => {
@@ -70,6 +70,21 @@ test('no commit and no image takes up the settings of any firm', async () => {
   const { stdout } = await execa('git', ['check-ignore', '--no-index', '.env.example', ...files]);
   expect(stdout.split('\n')).toEqual(files);
   expect(readFileSync('.dockerignore', 'utf8').split('\n')).toContain('**/*.env');
+});
+
+test("the sample becomes a firm's folder only where nothing is, and the product does not track it", async () => {
+  const folder = join(testFolder(), 'firm');
+  expect(makeFirmFolder(folder)).toBe(true);
+  expect(readdirSync(folder)).toEqual(readdirSync('sample-firm'));
+  writeFileSync(join(folder, 'firm.yaml'), '# Ours');
+  expect(makeFirmFolder(folder)).toBe(false);
+  expect(readFileSync(join(folder, 'firm.yaml'), 'utf8')).toBe('# Ours');
+  // A disk that is not mounted yet.
+  symlinkSync('gone', `${folder}-link`);
+  expect(makeFirmFolder(`${folder}-link`)).toBe(false);
+  expect(existsSync(`${folder}-link`)).toBe(false);
+  const { stdout } = await execa('git', ['check-ignore', 'firm/firm.yaml']);
+  expect(stdout).toBe('firm/firm.yaml');
 });
 
 test('containers publish their ports on this machine alone', () => {

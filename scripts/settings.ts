@@ -1,5 +1,5 @@
 /** Which firm's site a command is about, where it stands when it is built, and the settings that stand in files. */
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { cpSync, existsSync, lstatSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { firmFolder, ROOT, shownPath } from '../config/firm-folder.ts';
@@ -10,7 +10,7 @@ export const buildFolder = () => resolve(ROOT, process.env.BUILD_DIR || 'build')
 
 /**
  * Takes up the options --firm, with the settings beside that folder, and --out, for this process and those that it
- * starts.
+ * starts. Without a folder that is named, an owner's first command makes firm/ of the sample.
  *
  * @returns the firm's folder.
  * @throws {CommandFailure} when there is none, or its settings cannot be read.
@@ -22,11 +22,32 @@ export function takeFolders({ firm, out }: { firm?: string; out?: string }): str
   }
   if (out !== undefined) process.env.BUILD_DIR = join(resolve(ROOT, out), 'build');
   const folder = firmFolder();
+  // On stderr: what a command prints may be for another program.
+  if (!process.env.FIRM_DIR && makeFirmFolder(folder)) {
+    console.error(`Made ${shownPath(folder)}/, your firm's folder, from ${shownPath(SAMPLE)}/.`);
+  }
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return folder;
   throw new CommandFailure(
-    `${folder}: expected the folder of a firm, found none. To make one, copy the product's folder firm/ and ` +
+    `${folder}: expected the folder of a firm, found none. To make one, copy ${shownPath(SAMPLE)}/ and ` +
       'put in your own details.',
   );
+}
+
+const SAMPLE = join(ROOT, 'sample-firm');
+
+/**
+ * Copies the sample to where nothing is yet. The product tracks the sample alone, so that a newer product never
+ * conflicts with what an owner changes.
+ *
+ * @returns whether it made the folder.
+ */
+export function makeFirmFolder(folder: string): boolean {
+  if (lstatSync(folder, { throwIfNoEntry: false })) return false;
+  // Half a copy would be taken for the owner's folder.
+  const draft = `${folder}.${process.pid}.new`;
+  cpSync(SAMPLE, draft, { recursive: true });
+  renameSync(draft, folder);
+  return true;
 }
 
 /** Takes up `.env`, and beside a firm's folder `NAME` its own `NAME.env`. What the environment says wins. */

@@ -17,7 +17,8 @@ export function recordOpening({ dir, opening: before }: LoadedFirm, opening: Ope
   // What a firm has written there before is not touched.
   writeFileSync(join(dir, 'opening.yaml'), stringify(opening), { flag: 'wx' });
   return `Opened: ${openingFile(dir)} says that ${opening.by} opened the site on ${opening.on}.
-Keep that file with the site (git add ${openingFile(dir)}), then build it: npm run build`;
+Keep that file: in the repository of the folder, git -C ${shownPath(dir)} add opening.yaml, and commit. Then build
+the site: npm run build`;
 }
 
 const REVIEWS = 'reviews.yaml';
