@@ -83,6 +83,8 @@ export interface DeskSession {
     timeZone: string;
     /** Within which time visitors were promised an answer, in words. */
     replyPromise: string;
+    /** Whether brokers apply through the site. */
+    recruitment: boolean;
   };
   version: string;
 }

@@ -105,6 +105,7 @@ test('every step takes one file of the folder, and the folder is right afterward
     'articles/a-first-flat.md',
     'facts.yaml',
     'firm.yaml',
+    'firm.yaml',
     'pages/about-us.md',
   ]);
   const folder = join(testFolder(), 'firm');

@@ -202,7 +202,7 @@ test('a file may lack a field, have a wrong name or be no picture', async () => 
   write('people/ruth.webp', 'This is a letter and no picture.');
   write('testimonial.yaml', '[]');
   for (const name of ['blog', 'work-with-us', 'Our Team']) write(`pages/${name}.md`, page);
-  change('firm.yaml', /^hide: .*$/m, 'hide: [/disclaimer, /blog/no-such-article]');
+  change('firm.yaml', /^hide: .*$/m, 'hide: [/disclaimer, /blog/no-such-article, /work-with-us]');
   const said = await check({ MAIL_ORIGIN: 'localhost:3000' });
   for (const expected of [
     'title: expected some text (found nothing)',
@@ -213,6 +213,7 @@ test('a file may lack a field, have a wrong name or be no picture', async () => 
     'expected a name in lower-case words joined by hyphens',
     'hide.0: expected an article, or a page that not every site has, found /disclaimer',
     'hide.1: expected an article, or a page that not every site has, found /blog/no-such-article',
+    'found /work-with-us; to turn off the page for brokers, write features: { recruitment: false }',
   ]) {
     expect(said).toContain(expected);
   }

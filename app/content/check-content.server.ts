@@ -3,6 +3,7 @@
 import type { ContentFile } from '../../config/content-files.ts';
 import { readTextPage, unreadFiles } from '../../config/content-files.ts';
 import { dataFiles } from '../../config/data-files.ts';
+import { RECRUITMENT } from '../../config/fixed-pages.ts';
 import type { LoadedFirm } from '../../config/load-firm.ts';
 import { attempt, noting, type Problem, unlessWrong } from '../../config/problems.ts';
 import { fieldMistake, fieldPlace, fieldProblem } from '../../config/read-yaml.ts';
@@ -121,7 +122,11 @@ function wrongFigures(firm: LoadedFirm): Problem[] {
 function wronglyHidden({ dir, firm }: LoadedFirm): Problem[] {
   const hidden = hiddenPages(dir, firm);
   return firm.hide.flatMap((address, index) => {
-    const expected = `expected an article, or a page that not every site has, found ${address}`;
+    const turnOff =
+      address === RECRUITMENT
+        ? '; to turn off the page for brokers, write features: { recruitment: false }'
+        : '';
+    const expected = `expected an article, or a page that not every site has, found ${address}${turnOff}`;
     return hidden.includes(address) ? [] : [fieldMistake(dir, dataFiles.site, ['hide', index], expected)];
   });
 }

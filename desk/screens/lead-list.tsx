@@ -15,6 +15,8 @@ interface View {
   count?: keyof DeskCounts;
 }
 
+const APPLICATIONS = 'kind=application';
+
 const views: readonly View[] = [
   { label: 'All', query: '' },
   { label: 'New', query: 'stage=new', count: 'new' },
@@ -22,7 +24,7 @@ const views: readonly View[] = [
   { label: 'To follow up today', query: 'due=today', count: 'followUpDue' },
   { label: 'Mine', query: 'person=me' },
   { label: 'From clients', query: 'kind=enquiry' },
-  { label: 'From brokers', query: 'kind=application' },
+  { label: 'From brokers', query: APPLICATIONS },
   { label: 'Email failed', query: 'mail=refused', count: 'undelivered' },
   { label: 'Held as spam', query: 'spam=1', count: 'suspectedSpam' },
 ];
@@ -196,6 +198,8 @@ async function download(filters: URLSearchParams): Promise<void> {
 /** The filters, one of which is shown. */
 function Views({ shown, isAlone }: { shown: string; isAlone: boolean }) {
   const counts = useLive<DeskCounts>('/counts');
+  const { firm } = useDesk();
+  const offered = views.filter(({ query }) => firm.recruitment || query !== APPLICATIONS);
   const current = useRef<HTMLAnchorElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another one is current then, or as wide as its count
   useEffect(() => {
@@ -211,7 +215,7 @@ function Views({ shown, isAlone }: { shown: string; isAlone: boolean }) {
         className="flex scroll-px-12 gap-2 overflow-x-auto py-1 ps-4 pe-12 [mask-image:linear-gradient(to_right,transparent,black_1rem_calc(100%-3rem),transparent)] [scrollbar-width:none]"
         onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
       >
-        {views.map(({ label, query, count }) => (
+        {offered.map(({ label, query, count }) => (
           <li key={label}>
             <Link
               ref={shown === query ? current : null}

@@ -234,6 +234,24 @@ test('what is off, people and answers about cost need no source, but a claim tha
   ).toEqual(unsourced);
 });
 
+test('what the page for brokers alone asks for says how to turn that page off', () => {
+  const subject = subjectWith({
+    'firm.claims.brokerSurvival.source': null,
+    'firm.promises.toolkit': null,
+    'words.workWithUs.whyChoose.answers.sample': true,
+    texts: [
+      { file: 'content/pages/work-with-us.yaml', line: 1, text: '{claims.brokerSurvival.value} leave.' },
+    ],
+  });
+  const found = checkLaunch(subject).blocking.flatMap(({ findings }) => findings);
+  expect(found.map(({ where }) => where.split(': ')[1])).toEqual([
+    'claims.brokerSurvival.source',
+    'whyChoose.answers',
+    'promises.toolkit',
+  ]);
+  for (const { fix } of found) expect(fix).toContain('features: { recruitment: false } into firm.yaml');
+});
+
 test('a cash rate of that day or later settles a decision that was not found', () => {
   const [rate] = fit.loaded.facts.dated;
   const decision = { ...rate, id: 'unconfirmed-rba-decision', asOf: '2026-11-03' };

@@ -112,11 +112,12 @@ const rules: Readonly<Record<string, Rule>> = {
     for (const [name, { value: claim, source }] of Object.entries(firm.claims)) {
       // The words of a page other than that for brokers may take a claim up.
       const quoting = new RegExp(`[{"]claims\\.${name}\\.`);
-      const isQuoted = [...texts.map(({ text }) => text), JSON.stringify(firm.straightAnswers)].some((text) =>
-        quoting.test(text),
+      const others = texts.filter(({ file }) => !file.endsWith(dataFiles.workWithUs.firm));
+      const isQuoted = [...others.map(({ text }) => text), JSON.stringify(firm.straightAnswers)].some(
+        (text) => quoting.test(text),
       );
       if (source !== null || !(firm.features.recruitment || isQuoted)) continue;
-      yield ['withoutSource', at(`claims.${name}.source`), { claim }];
+      yield [isQuoted ? 'withoutSource' : 'forBrokers', at(`claims.${name}.source`), { claim }];
     }
     for (const [name, stated] of Object.entries(firm.straightAnswers)) {
       if (stated === undefined) continue;

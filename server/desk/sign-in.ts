@@ -60,9 +60,9 @@ export function addSignIn(
   const byToken = { body: linkTokenSchema, options };
 
   forPeople('GET /session', {}, async ({ person }): Promise<DeskSession> => {
-    const { brand, contact, replyWithin } = site;
-    const promise = { replyPromise: replyPromise(replyWithin) };
-    const firm = { name: brand.name, timeZone: timeZoneOf(contact), ...promise };
+    const { brand, contact, replyWithin, features } = site;
+    const said = { replyPromise: replyPromise(replyWithin), recruitment: features.recruitment };
+    const firm = { name: brand.name, timeZone: timeZoneOf(contact), ...said };
     return { person: shownPerson(person), firm, version: context.version };
   });
 

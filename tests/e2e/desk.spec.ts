@@ -301,6 +301,19 @@ test('where nothing is assigned to somebody, the list says so', async ({ page, d
   await expect(page.getByText('Nothing is assigned to you.')).toBeVisible();
 });
 
+test('a firm that takes on no brokers is offered no list of their applications', async ({ page, desk }) => {
+  await page.route('**/desk/api/session', async (route) => {
+    const response = await route.fetch();
+    const session = await response.json();
+    if (response.ok()) session.firm.recruitment = false;
+    await route.fulfill({ response, json: session });
+  });
+  await desk.enter();
+  const views = page.getByRole('navigation', { name: 'Show' });
+  await expect(views.getByRole('link', { name: 'From clients' })).toBeVisible();
+  await expect(views.getByRole('link', { name: 'From brokers' })).toHaveCount(0);
+});
+
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 900 } });
 
