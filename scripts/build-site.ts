@@ -13,7 +13,7 @@ import { checkBuild, isLive, LAUNCH_FILE } from './check/opening.ts';
 import { compressAll, RELEASE } from './finish/site-files.ts';
 import { finishBuild } from './finish-build.ts';
 import { localDay } from './owner-command.ts';
-import { INPUTS_FILE, inputsHash } from './release.ts';
+import { INPUTS_FILE, inputsText } from './release.ts';
 import { buildFolder } from './settings.ts';
 
 const { firm, mistakes } = await readFirm(firmFolder());
@@ -23,7 +23,7 @@ const launch = readLaunch(firm, process.env, localDay());
 const { closing, refusal, state } = checkBuild(launch, isLive(buildFolder()));
 if (refusal !== null) refuse([refusal]);
 
-const inputs = inputsHash();
+const inputs = inputsText();
 // Beside it: the framework empties its folder first.
 const desk = `${RELEASE}-desk`;
 process.env.DESK_DIR = resolve(desk);

@@ -6,7 +6,7 @@ import { rm } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { execa } from 'execa';
 import { CommandFailure, ownerProgram, runProgram, secondsValue } from './owner-command.ts';
-import { buildBeside } from './release.ts';
+import { buildBeside, isUpToDate, UNCHANGED } from './release.ts';
 import { buildFolder, takeFolders } from './settings.ts';
 
 /**
@@ -41,13 +41,25 @@ async function makeSite(release: string, limit?: number): Promise<boolean> {
   return !failed;
 }
 
+interface Call {
+  firm?: string;
+  out?: string;
+  ifChanged?: true;
+  limit?: number;
+}
+
 const program = ownerProgram('build', process)
   .description("Builds the firm's site; where it cannot be built, the last build stays.")
   .option('--firm <folder>', "the firm's folder, instead of FIRM_DIR or firm/")
   .option('--out <folder>', 'where the site shall stand, in a folder build/ of it; the project if left out')
+  .option('--if-changed', "only where the product's or the firm's files have changed, or after 30 days")
   .option('--limit <seconds>', 'stop a build that takes longer', secondsValue)
-  .action(async ({ limit, ...folders }: { firm?: string; out?: string; limit?: number }) => {
+  .action(async ({ limit, ifChanged, ...folders }: Call) => {
     takeFolders(folders);
+    if (ifChanged && isUpToDate(buildFolder(), { anyDay: true })) {
+      console.log(UNCHANGED);
+      return;
+    }
     const tools = {
       site: buildFolder(),
       clock: () => new Date(),

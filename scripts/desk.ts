@@ -15,6 +15,7 @@ import { sqlitePath } from '../server/store/open-store.ts';
 import { emailKey } from '../server/store/text-keys.ts';
 import { type Context, print, processContext, withLeads } from './leads/context.ts';
 import { CommandFailure, ownerProgram, runProgram } from './owner-command.ts';
+import { withFirmOption } from './settings.ts';
 
 const HELP = `
 The two dashes after "desk" belong there: without them npm keeps the options.
@@ -23,6 +24,7 @@ Examples:
   npm run desk -- invite owner@example.com.au --role owner
   npm run desk -- invite old.owner@example.com.au      lets somebody in again
   npm run desk -- test-mail
+  npm run desk -- invite jo@plum.com.au --firm /srv/firms/plum
   npm run desk -- restore data/backups/leads-2026-11-24T00-00-00Z.db
 
 Environment: DESK_ORIGIN, DATA_DIR, BACKUP_DIR, DATABASE_URL and the mail settings (as the server's).
@@ -30,7 +32,7 @@ The server may run while somebody is invited, after it was started once; it has 
 
 /** @returns the exit status: 0 when it is done, 1 when it failed, 2 for a call that is not right. */
 export function runDesk(args: readonly string[], context: Context): Promise<number> {
-  const program = ownerProgram('desk', context)
+  const program = withFirmOption(ownerProgram('desk', context))
     .description(
       'Lets somebody in to the desk, where enquiries are answered in a browser; tests their email; restores a copy.',
     )

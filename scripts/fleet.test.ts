@@ -1,10 +1,12 @@
 /** What the command refuses, and what stops it; tests/second-firm.test.ts builds with it. */
-import { readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
+import { openSqliteStore } from '../tests/support/opened-store.ts';
 import { callOf } from '../tests/support/processes.ts';
-import { testFolder } from '../tests/support/site-fixture.ts';
+import { addLead } from '../tests/support/sample-leads.ts';
+import { testFolder, writeBuild } from '../tests/support/site-fixture.ts';
 import { firmIn } from '../tests/support/temporary-firm.ts';
 import { fleet } from './fleet.ts';
 
@@ -58,4 +60,49 @@ test('a check or a build that takes too long is stopped, and leaves nothing behi
   expect(all).toContain('It took longer than 0.01 s.');
   expect(readdirSync(out)).toEqual(['.builds']);
   expect(readdirSync(join(out, '.builds'))).toEqual(['lock']);
+});
+
+test('the status has a line for each: open, built, facts due, mail; and says what cannot be told', async () => {
+  const root = testFolder();
+  const firms = ['plum', 'fig', 'new'].map((name) => join(root, 'clients', name));
+  for (const firm of firms) mkdirSync(firm, { recursive: true });
+  for (const name of ['plum', 'fig']) writeBuild(join(root, 'sites', name, 'build'));
+  const built = join(root, 'sites/plum/build');
+  const write = (name: string, data: object) => writeFileSync(join(built, name), JSON.stringify(data));
+  write('launch.json', { opening: { by: 'Ann', on: '2026-10-01' }, stops: [] });
+  const fact = { value: '4.60%', source: { title: 'Reserve Bank' } };
+  write('facts.json', [
+    { id: 'past', reviewBy: '2001-01-01', ...fact },
+    { id: 'to come', reviewBy: '2999-01-01', ...fact },
+  ]);
+  writeFileSync(join(root, 'clients/plum.env'), `DATA_DIR=${root}\n`);
+  const store = await openSqliteStore({ path: join(root, 'leads.db') });
+  await addLead(store);
+  await addLead(store);
+  const due = {
+    kinds: ['mail'],
+    now: '2999-01-01T00:00:00.000Z',
+    latest: '2999-01-01T00:00:00.000Z',
+  } as const;
+  const ends = [
+    { doneAt: '2026-11-20T01:00:00.000Z', dueAt: '2026-11-20T00:00:00.000Z' },
+    { doneAt: null, dueAt: null },
+  ];
+  for (const end of ends) {
+    await store.takeJob({ ...due, except: [] }, async () => ({
+      attempts: 1,
+      lastError: null,
+      next: [],
+      ...end,
+    }));
+  }
+  await store.close();
+  const { status, stdout } = await callOf(fleet, [...firms, '--out', join(root, 'sites'), '--status']);
+  expect(status).toBe(0);
+  const [plum, fig, unbuilt] = stdout.split('\n');
+  expect(plum).toMatch(
+    /^plum; Figbird Home Loans; open since 2026-10-01; built \d{4}-\d\d-\d\d; 1 fact due; last mail .*20.November.2026.*; 1 undelivered$/,
+  );
+  expect(fig).toMatch(/^fig; .*; demonstration; .*fig\.env: expected DATA_DIR or DATABASE_URL/);
+  expect(unbuilt).toBe('new; not built');
 });

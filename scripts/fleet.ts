@@ -1,4 +1,4 @@
-/** `npm run fleet -- clients/*`: checks and builds many firms from this one installation. */
+/** `npm run fleet -- clients/*`: checks many firms, and builds those of which something has changed. */
 import { availableParallelism } from 'node:os';
 import { basename, join, relative, resolve } from 'node:path';
 import { InvalidArgumentError } from 'commander';
@@ -7,6 +7,7 @@ import pMap from 'p-map';
 import { ROOT } from '../config/firm-folder.ts';
 import { inOneLine } from '../config/problems.ts';
 import type { FirmState } from './check/firm-state.ts';
+import { firmStatus } from './fleet-status.ts';
 import {
   CommandFailure,
   counted,
@@ -16,13 +17,17 @@ import {
   since,
   type Terminal,
 } from './owner-command.ts';
+import { UNCHANGED } from './release.ts';
+import { dropOwnSettings } from './settings.ts';
 
-const DESCRIPTION = 'Checks and builds the sites of many firms from this one installation.';
+const DESCRIPTION =
+  'Checks the sites of many firms from this one installation, and builds those of which something has changed.';
 
 interface Call {
   out: string;
   jobs: number;
   limit: number;
+  status?: true;
 }
 
 /** On a small machine a build takes minutes. */
@@ -30,10 +35,14 @@ const LIMIT_SECONDS = 900;
 
 /** @returns the exit status. */
 export function fleet(args: readonly string[], terminal: Terminal): Promise<number> {
-  const program = ownerProgram('fleet', terminal, '0 when every site was built, 1 when one was not')
+  const program = ownerProgram('fleet', terminal, '0 when every site is built, 1 when one is not')
     .description(DESCRIPTION)
     .argument('<folders...>', 'the folders of the firms, such as clients/plum clients/fig')
     .requiredOption('--out <folder>', 'each site stands in a folder of this one, by the name of its firm')
+    .option(
+      '--status',
+      'build nothing; say of each whether it is open, the day of its build, facts that are due, its last mail and what was not delivered',
+    )
     .option('--jobs <number>', 'how many at a time', countValue, availableParallelism())
     .option(
       '--limit <seconds>',
@@ -41,7 +50,7 @@ export function fleet(args: readonly string[], terminal: Terminal): Promise<numb
       secondsValue,
       LIMIT_SECONDS,
     )
-    .action((folders: string[], call: Call) => buildAll(folders, call, terminal));
+    .action((folders: string[], call: Call) => runAll(folders, call, terminal));
   return runProgram(program, args, terminal);
 }
 
@@ -50,25 +59,38 @@ function countValue(text: string): number {
   throw new InvalidArgumentError('Expected a number of 1 or more.');
 }
 
-async function buildAll(folders: readonly string[], { out, jobs, limit }: Call, { stdout }: Terminal) {
+async function runAll(folders: readonly string[], { out, jobs, limit, status }: Call, { stdout }: Terminal) {
   // A pattern such as clients/* finds the settings beside the folders too.
   const firms = folders.filter((name) => !name.endsWith('.env')).map((folder) => resolve(ROOT, folder));
   const twice = firms.map((firm) => basename(firm)).find((name, index, all) => all.indexOf(name) !== index);
   if (twice !== undefined) {
     throw new CommandFailure(`${twice}: expected each firm's folder to have a name of its own, found two.`);
   }
-  const started = performance.now();
-  const failed: string[] = [];
-  const build = async (firm: string) => {
-    const begun = performance.now();
-    const { said, reason } = await buildOne(firm, join(resolve(ROOT, out), basename(firm)), limit);
-    if (reason !== undefined) failed.push(basename(firm));
-    const why = (reason ?? '').split('\n').filter((row) => row.trim() !== '');
-    const rows = [[basename(firm), ...said, since(begun)].join('; '), ...why].map(inOneLine);
+  dropOwnSettings();
+  const siteOf = (firm: string) => join(resolve(ROOT, out), basename(firm));
+  const print = (firm: string, said: readonly string[], why = '') => {
+    const reasons = why.split('\n').filter((row) => row.trim() !== '');
+    const rows = [[basename(firm), ...said].join('; '), ...reasons].map(inOneLine);
     stdout.write(`${rows.join('\n    ')}\n`);
   };
+  if (status) {
+    for (const firm of firms) print(firm, await firmStatus(firm, join(siteOf(firm), 'build'), new Date()));
+    return;
+  }
+  const started = performance.now();
+  const failed: string[] = [];
+  let unchanged = 0;
+  const build = async (firm: string) => {
+    const begun = performance.now();
+    const { said, reason, isUnchanged } = await buildOne(firm, siteOf(firm), limit);
+    if (reason !== undefined) failed.push(basename(firm));
+    if (isUnchanged) unchanged += 1;
+    print(firm, [...said, since(begun)], reason);
+  };
   await pMap(firms, build, { concurrency: jobs });
-  stdout.write(`${firms.length - failed.length} of ${firms.length} built in ${since(started)}\n`);
+  const built = firms.length - failed.length - unchanged;
+  const others = unchanged > 0 ? `, ${unchanged} unchanged` : '';
+  stdout.write(`${built} of ${firms.length} built${others} in ${since(started)}\n`);
   if (failed.length > 0) throw new CommandFailure(`Not built: ${failed.join(', ')}`);
 }
 
@@ -81,7 +103,7 @@ async function buildOne(
   firm: string,
   out: string,
   limit: number,
-): Promise<{ said: string[]; reason?: string }> {
+): Promise<{ said: string[]; reason?: string; isUnchanged?: boolean }> {
   const options = { cwd: ROOT, all: true, reject: false, env: { FORCE_COLOR: '0' } } as const;
   const checked = await execa(process.execPath, ['scripts/check.ts', '--firm', firm, '--json'], {
     ...options,
@@ -93,10 +115,11 @@ async function buildOne(
   const state: Omit<FirmState, 'firm' | 'report'> = JSON.parse(checked.stdout);
   const said = [state.name, state.version, state.launch, `${counted(state.overdueFacts, 'fact')} overdue`];
   if (state.refusal !== null) return { said: [...said, 'FAILED'], reason: state.refusal };
-  const args = ['scripts/build.ts', '--firm', firm, '--out', out, '--limit', String(limit)];
+  const args = ['scripts/build.ts', '--if-changed', '--firm', firm, '--out', out, '--limit', String(limit)];
   const { failed, all } = await execa(process.execPath, args, options);
   if (failed) return { said: [...said, 'FAILED'], reason: all };
-  return { said: [...said, `built in ${relative(ROOT, out)}`] };
+  const isUnchanged = all.includes(UNCHANGED);
+  return { said: [...said, `${isUnchanged ? 'unchanged' : 'built'} in ${relative(ROOT, out)}`], isUnchanged };
 }
 
 if (import.meta.main) process.exitCode = await fleet(process.argv.slice(2), process);

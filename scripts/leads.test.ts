@@ -1,9 +1,10 @@
 /** How the command is called, as a process of its own too, and beside a real server that takes messages. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
+import { execa } from 'execa';
 import Papa from 'papaparse';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SEND_PATH } from '../contracts/send-request.ts';
@@ -254,4 +255,24 @@ test('the enquiries of another firm are not read', async () => {
   const { status, stdout, stderr } = await folder.run([]);
   expect([status, stdout]).toEqual([1, '']);
   expect(stderr).toContain('keeps the enquiries of https://www.other.example');
+});
+
+test('of one firm among many, its own store is opened, and never that of another', async () => {
+  await folder.keep(enquiry(ids.a, hoursAgo(1)));
+  writeBuild(inFolder('build'));
+  mkdirSync(inFolder('plum'));
+  const listed = async (settings: string) => {
+    writeFileSync(inFolder('plum.env'), settings);
+    const env = { ...sharedVariables(), DATA_DIR: folder.path, BUILD_DIR: inFolder('build') };
+    const { all } = await execa(process.execPath, [SCRIPT, '--firm', inFolder('plum')], {
+      ...{ env, extendEnv: false, all: true, reject: false },
+    });
+    return all;
+  };
+  const [build, data] = [`BUILD_DIR=${inFolder('build')}\n`, `DATA_DIR=${inFolder('plum-data')}\n`];
+  // DATA_DIR of the environment, which has an enquiry, is another firm's.
+  expect(await listed(build)).toContain('plum.env: expected DATA_DIR or DATABASE_URL');
+  expect(await listed(data)).toContain('plum.env: expected BUILD_DIR');
+  expect(await listed(build + data)).toContain(`no database yet at ${inFolder('plum-data/leads.db')}`);
+  expect(await listed(`${build}DATA_DIR=${folder.path}\n`)).toContain('Messages: 1');
 });

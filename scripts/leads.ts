@@ -10,6 +10,7 @@ import type { LeadEvent, LeadQuery, StoredLead } from '../server/store/model.ts'
 import type { LeadDatabase } from '../server/store/sql-store.ts';
 import { type Context, print, processContext, withLeads } from './leads/context.ts';
 import { CommandFailure, ownerProgram, runProgram, safe, safeJson } from './owner-command.ts';
+import { withFirmOption } from './settings.ts';
 
 const HELP = `
 The two dashes after "leads" belong there: without them npm keeps the options.
@@ -18,6 +19,7 @@ and exported with --spam only. Answering, erasing and all else is at the desk.
 
   npm run leads -- --stage new --words "first home"
   npm run leads -- export enquiries.csv
+  npm run leads -- --firm /srv/firms/plum
   npm run --silent leads -- --json        for another program
 
 Environment: DATA_DIR and DATABASE_URL, as the server's.
@@ -32,7 +34,7 @@ interface Filters extends Pick<LeadQuery, 'kind'> {
 
 /** @returns the exit status that HELP tells of. */
 export function runLeads(args: readonly string[], context: Context): Promise<number> {
-  const program = ownerProgram('leads', context)
+  const program = withFirmOption(ownerProgram('leads', context))
     .description('Lists or saves the enquiries and applications that were sent through the site.')
     .addHelpText('after', HELP);
   filtered(program.command('list', { isDefault: true }))

@@ -12,11 +12,13 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RELEASE_FILE, readBuiltSite } from '../server/built-site.ts';
 import { testFolder, writeBuild } from '../tests/support/site-fixture.ts';
+import { firmIn } from '../tests/support/temporary-firm.ts';
 import { compressAll } from './finish/site-files.ts';
-import { buildBeside, keepEarlierAssets } from './release.ts';
+import { localDay } from './owner-command.ts';
+import { buildBeside, INPUTS_FILE, inputsText, isUpToDate, keepEarlierAssets } from './release.ts';
 
 let root: string;
 let now: Date;
@@ -200,4 +202,26 @@ test('each file has a brotli and a gzip copy of what it holds; one that is none 
   }
   await expect(compressAll([join(root, 'gone.html')])).rejects.toThrow('gone.html');
   await expect(compressAll(['a.png'])).rejects.toThrow('a.png: expected a kind of text that is listed');
+});
+
+test('a build is up to date while the firm, the product and the day are the same; of many firms, for 30 days', () => {
+  const firm = firmIn(join(root, 'plum'));
+  vi.stubEnv('FIRM_DIR', firm.path);
+  const built = join(root, 'build');
+  writeBuild(built);
+  const [, hash] = inputsText().split(' ');
+  const builtOn = (daysAgo: number) => {
+    const day = new Date(Date.now() - daysAgo * 24 * 60 * 60 * 1000);
+    writeFileSync(join(built, INPUTS_FILE), `${localDay(day)} ${hash}`);
+    return [isUpToDate(built), isUpToDate(built, { anyDay: true })];
+  };
+  expect(builtOn(0)).toEqual([true, true]);
+  expect(builtOn(28)).toEqual([false, true]);
+  expect(builtOn(32)).toEqual([false, false]);
+  firm.write('pages/home.yaml', 'hero: { heading: Ours }\n');
+  expect(builtOn(0)).toEqual([false, false]);
+  rmSync(join(firm.path, 'pages/home.yaml'));
+  expect(builtOn(0)).toEqual([true, true]);
+  rmSync(join(built, 'client/robots.txt'));
+  expect(builtOn(0), 'a build that is not whole').toEqual([false, false]);
 });

@@ -17,7 +17,8 @@ import { localDay } from './owner-command.ts';
 const KEPT_BUILDS = 3;
 /** Files in these tell their content by their names. */
 const HASHED = ['assets', 'pictures'];
-const KEEP_HASHED_MS = 7 * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const KEEP_HASHED_MS = 7 * DAY_MS;
 const WAIT_MS = 60 * 60 * 1000;
 
 export interface BuildTools {
@@ -133,16 +134,19 @@ export async function keepEarlierAssets(from: string, to: string, now: Date): Pr
   return kept;
 }
 
-/** In a build: the hash of what it was made of. */
+/** What a command prints instead of building. */
+export const UNCHANGED = 'Nothing has changed since the last build.';
+
+/** In a build: the day, and the hash of what it was made of. */
 export const INPUTS_FILE = 'inputs.txt';
 
 const PRODUCT =
   '{{app,config,content,contracts,desk,figures,finance,scripts,server}/**/*.*,package-lock.json,*.config.ts}';
 
-/** Of the code, the words, the firm's folder, the settings and the day, by which facts grow old. */
-export function inputsHash(): string {
+/** The day, by which facts grow old, and a hash of the code, the words, the firm's folder and the settings. */
+export function inputsText(): string {
   const mail = Object.values(MAIL_VARIABLES).map((name) => process.env[name]);
-  const hash = createHash('sha256').update(JSON.stringify([localDay(), mail]));
+  const hash = createHash('sha256').update(JSON.stringify(mail));
   const firm = firmFolder();
   const product = globSync(PRODUCT, { cwd: ROOT, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -151,11 +155,32 @@ export function inputsHash(): string {
   for (const path of [...product.toSorted(), ...own.toSorted()]) {
     hash.update(path).update(readFileSync(path));
   }
-  return hash.digest('hex');
+  return `${localDay()} ${hash.digest('hex')}`;
 }
 
-/** Whether the last build was made of what is there now. */
-export function isUpToDate(build: string): boolean {
+/** A build says until when its security.txt holds, and which facts were due: so none grows old. */
+const MOST_DAYS = 30;
+
+/**
+ * Whether the last build is whole and was made of what is there now.
+ *
+ * @param anyDay for many firms, which need no new build each day.
+ */
+export function isUpToDate(build: string, { anyDay = false } = {}): boolean {
   const file = join(build, INPUTS_FILE);
-  return existsSync(file) && readFileSync(file, 'utf8') === inputsHash();
+  if (!isWhole(build) || !existsSync(file)) return false;
+  const [before, now] = [readFileSync(file, 'utf8'), inputsText()];
+  if (!anyDay) return before === now;
+  const [[day = '', hash], [today = '', hashNow]] = [before.split(' '), now.split(' ')];
+  return hash === hashNow && Date.parse(today) - Date.parse(day) < MOST_DAYS * DAY_MS;
+}
+
+/** The server says itself what is wrong with one that is not. */
+export function isWhole(build: string): boolean {
+  try {
+    readBuiltSite(build);
+    return true;
+  } catch {
+    return false;
+  }
 }

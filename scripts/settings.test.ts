@@ -65,6 +65,18 @@ test('each firm has settings of its own, what the environment says wins, and a w
   expect(await seen()).toMatchObject({ exitCode: 1, stderr });
 });
 
+test('of another firm, nothing is taken from the file of the first', async () => {
+  settings('MAIL_ORIGIN=https://plum.example.com', 'SMTP_HOST=plum.example.com');
+  const other = join(firm, '../fig');
+  mkdirSync(other);
+  writeFileSync(`${other}.env`, 'MAIL_ORIGIN=https://fig.example.com\n');
+  const code = `import { takeFolders } from './scripts/settings.ts'; takeFolders({ firm: '${other}' });
+    console.log(process.env.MAIL_ORIGIN, process.env.SMTP_HOST)`;
+  const args = ['--import', './scripts/dotenv.ts', '--input-type=module', '--eval', code];
+  const { stdout } = await execa(process.execPath, args, { env: { FIRM_DIR: firm } });
+  expect(stdout).toBe('https://fig.example.com undefined');
+});
+
 test('no commit and no image takes up the settings of any firm', async () => {
   const files = ['.env', 'plum.env', 'clients/plum.env', 'clients/north/plum.env'];
   const { stdout } = await execa('git', ['check-ignore', '--no-index', '.env.example', ...files]);
@@ -100,5 +112,7 @@ test("the owner's commands read settings; tests and measurements do not", () => 
   const readers = Object.keys(scripts).filter((name) =>
     scripts[name]?.includes('--import ./scripts/dotenv.ts'),
   );
-  expect(readers.toSorted()).toEqual(['build', 'check', 'desk', 'dev', 'fleet', 'leads', 'start'].toSorted());
+  expect(readers.toSorted()).toEqual(
+    ['build', 'check', 'desk', 'dev', 'fleet', 'leads', 'new-firm', 'start'].toSorted(),
+  );
 });

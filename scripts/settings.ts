@@ -2,6 +2,7 @@
 import { cpSync, existsSync, lstatSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
+import type { Command } from 'commander';
 import { firmFolder, ROOT, shownPath } from '../config/firm-folder.ts';
 import { CommandFailure } from './owner-command.ts';
 
@@ -18,6 +19,7 @@ export const buildFolder = () => resolve(ROOT, process.env.BUILD_DIR || 'build')
 export function takeFolders({ firm, out }: { firm?: string; out?: string }): string {
   if (firm !== undefined) {
     const folder = resolve(ROOT, firm);
+    dropOwnSettings();
     Object.assign(process.env, readSettings(`${folder}.env`), { FIRM_DIR: folder });
   }
   if (out !== undefined) process.env.BUILD_DIR = join(resolve(ROOT, out), 'build');
@@ -39,22 +41,77 @@ const SAMPLE = join(ROOT, 'sample-firm');
  * Copies the sample to where nothing is yet. The product tracks the sample alone, so that a newer product never
  * conflicts with what an owner changes.
  *
+ * @param change is told the copy's folder before it takes its place.
  * @returns whether it made the folder.
  */
-export function makeFirmFolder(folder: string): boolean {
+export function makeFirmFolder(folder: string, change?: (draft: string) => void): boolean {
   if (lstatSync(folder, { throwIfNoEntry: false })) return false;
   // Half a copy would be taken for the owner's folder.
   const draft = `${folder}.${process.pid}.new`;
   cpSync(SAMPLE, draft, { recursive: true });
+  change?.(draft);
   renameSync(draft, folder);
   return true;
 }
 
+/** What has to be one firm's alone: another's would show its enquiries to the wrong people. */
+const STORE_SETTINGS = ['DATA_DIR', 'DATABASE_URL', 'BACKUP_DIR', 'BUILD_DIR'];
+
+/**
+ * The settings of one firm's server among many.
+ *
+ * @throws {CommandFailure} where its own file names no store.
+ */
+export function storeSettings(folder: string): NodeJS.ProcessEnv {
+  const own = readSettings(`${folder}.env`);
+  if (!own.DATA_DIR && !own.DATABASE_URL) {
+    throw new CommandFailure(
+      `${shownPath(folder)}.env: expected DATA_DIR or DATABASE_URL of this firm's server`,
+    );
+  }
+  const shared = Object.entries(process.env).filter(([name]) => !STORE_SETTINGS.includes(name));
+  return { ...Object.fromEntries(shared), ...own };
+}
+
+/** For commands that open a firm's store. */
+export function withFirmOption(program: Command): Command {
+  return program
+    .option('--firm <folder>', 'of this firm, by the settings beside its folder, instead of the environment')
+    .hook('preAction', () => {
+      const { firm } = program.opts<{ firm?: string }>();
+      if (firm === undefined) return;
+      const folder = takeFolders({ firm });
+      const env = storeSettings(folder);
+      if (!env.BUILD_DIR) {
+        throw new CommandFailure(
+          `${shownPath(folder)}.env: expected BUILD_DIR, where this firm's site is built`,
+        );
+      }
+      for (const name of STORE_SETTINGS) delete process.env[name];
+      Object.assign(process.env, env);
+    });
+}
+
+/** Of the file beside the folder that FIRM_DIR names, and what would hold without it. */
+let own: Record<string, string> = {};
+let withoutOwn: NodeJS.ProcessEnv = {};
+
 /** Takes up `.env`, and beside a firm's folder `NAME` its own `NAME.env`. What the environment says wins. */
 export function takeSettings(): void {
-  const shared = readSettings(join(ROOT, '.env'));
-  const own = readSettings(`${firmFolder({ ...shared, ...process.env })}.env`);
-  Object.assign(process.env, { ...shared, ...own, ...process.env });
+  const [shared, given] = [readSettings(join(ROOT, '.env')), { ...process.env }];
+  withoutOwn = { ...shared, ...given };
+  own = readSettings(`${firmFolder(withoutOwn)}.env`);
+  Object.assign(process.env, { ...shared, ...own, ...given });
+}
+
+/** Takes back what the file of one firm has set, before the settings of another are read. */
+export function dropOwnSettings(): void {
+  for (const name of Object.keys(own)) {
+    delete process.env[name];
+    const without = withoutOwn[name];
+    if (without !== undefined) process.env[name] = without;
+  }
+  own = {};
 }
 
 /**

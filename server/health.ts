@@ -163,13 +163,10 @@ export function createHealth(options: HealthOptions): () => Promise<Check[]> {
 
   function facts(): Check {
     const check = titled('facts', 'Facts in the articles');
-    const today = clock().toLocaleDateString('sv-SE', { timeZone: timeZoneOf(site.contact) });
-    const overdue = (readJson(join(buildDir, 'facts.json'), factsSchema) ?? [])
-      .filter(({ reviewBy }) => reviewBy < today)
-      .map(
-        ({ id, value, reviewBy, source }) =>
-          `${id} (${value}) by ${reviewBy}: ${[source.title, source.url].filter(Boolean).join(', ')}`,
-      );
+    const overdue = overdueFacts(buildDir, site, clock()).map(
+      ({ id, value, reviewBy, source }) =>
+        `${id} (${value}) by ${reviewBy}: ${[source.title, source.url].filter(Boolean).join(', ')}`,
+    );
     if (overdue.length === 0) return check('good', 'All were reviewed in time.');
     return check(
       'attention',
@@ -178,7 +175,7 @@ export function createHealth(options: HealthOptions): () => Promise<Check[]> {
   }
 
   function launch(): Check[] {
-    const state = readJson(join(buildDir, 'launch.json'), launchSchema);
+    const state = launchState(buildDir);
     if (state === null) return [];
     const check = titled('launch', 'The site');
     const stops = state.stops.map(({ title, count }) => `${title} (${count})`);
@@ -203,6 +200,16 @@ function titled(id: string, title: string) {
     return { id, title, state, said, ...(items.length > 0 && { items }) };
   };
 }
+
+/** Of those that the build quotes. */
+export function overdueFacts(buildDir: string, { contact }: Pick<Site, 'contact'>, now: Date) {
+  const today = now.toLocaleDateString('sv-SE', { timeZone: timeZoneOf(contact) });
+  const facts = readJson(join(buildDir, 'facts.json'), factsSchema) ?? [];
+  return facts.filter(({ reviewBy }) => reviewBy < today);
+}
+
+/** Whether the built site is open, and what its build found against that; null where it cannot be read. */
+export const launchState = (buildDir: string) => readJson(join(buildDir, 'launch.json'), launchSchema);
 
 /** As the build writes them. */
 const factsSchema = z.array(

@@ -73,6 +73,13 @@ test('each firm has a line of its own, and one that cannot be built holds up no 
   expect(fleet).toMatchObject({ exitCode: 1, stderr: 'Not built: wrong' });
 });
 
+test('what has not changed since is not built again', async () => {
+  const { FIRM_DIR: _firm, BUILD_DIR: _build, ...env } = process.env;
+  const args = ['scripts/fleet.ts', FOLDER, '--out', out];
+  const { stdout } = await execa(process.execPath, args, { env, extendEnv: false });
+  expect(stdout).toMatch(/^complete; .*; unchanged in .*complete; \d+\.\d s\n0 of 1 built, 1 unchanged in /);
+});
+
 describe('what a firm says otherwise', () => {
   test('its name is on every page, and no word of the firm that ships', () => {
     const named = filesWith('Tawny Quill Lending');

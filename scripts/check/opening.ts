@@ -59,6 +59,13 @@ export function checklistSections(
   };
 }
 
+/** What has to be done before the site can open: where, and how. */
+export function stopsText({ blocking, onServer }: Checklist): string {
+  return itemsText([...blocking, ...onServer].filter(isOpen), 'STOP');
+}
+
+const isOpen = ({ findings }: CheckedItem) => findings.length > 0;
+
 const OPEN = 'npm run check -- --open --by "NAME, ROLE"';
 
 function itemsText(items: readonly CheckedItem[], mark: 'STOP' | 'note'): string {

@@ -31,8 +31,10 @@ export function print({ stdout }: Context, text: string): void {
 }
 
 /** Closes the leads whatever happens. A server may be writing to them meanwhile. */
-export async function withLeads<T>(context: Context, work: (leads: LeadDatabase) => Promise<T>): Promise<T> {
-  const { env } = context;
+export async function withLeads<T>(
+  { env }: Pick<Context, 'env'>,
+  work: (leads: LeadDatabase) => Promise<T>,
+): Promise<T> {
   const leads = await openLeadAdmin(env).catch(explain);
   const name = await leadStoreName(env);
   if (leads === null) {

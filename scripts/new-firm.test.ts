@@ -1,0 +1,44 @@
+/** A new firm's folder, as an agency makes it. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { callOf } from '../tests/support/processes.ts';
+import { testFolder } from '../tests/support/site-fixture.ts';
+import { firmState } from './check/firm-state.ts';
+import { newFirm } from './new-firm.ts';
+
+test('a new folder can be built, invents nobody, and lists what only the firm knows', async () => {
+  const folder = join(testFolder(), 'plum');
+  const { status, stdout, stderr } = await callOf(newFirm, [folder]);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  const state = await firmState(folder, { today: '2026-11-22', env: {} });
+  expect(state.refusal).toBeNull();
+  expect(state.report).not.toMatch(/is a sample|are samples|quotes nobody/);
+  const stops = (text: string) => [...text.matchAll(/^ *STOP {2}(.*)$/gm)].map(([, title]) => title);
+  expect(stops(stdout)).toEqual(stops(state.report));
+  expect(stops(stdout)).toEqual([
+    'Your own name, numbers and contact details',
+    'Your own domain',
+    'Where enquiries are held is known',
+    'Every claim has a source',
+    'Promises to brokers are confirmed',
+    'Software that helps to decide is named',
+    'Legal texts reviewed as they stand',
+    'Rates beside a button to book are approved',
+    'The cash rate is known',
+    'Enquiries reach a person',
+  ]);
+  expect(stdout).toContain(`${folder}/firm.yaml: legal.abn`);
+  expect(stdout).toContain(`npm run check -- --firm ${folder}`);
+  expect(readdirSync(folder)).not.toContain('people');
+  // What the sample's comments say of each field stays.
+  expect(readFileSync(join(folder, 'firm.yaml'), 'utf8')).toContain('# null for who is no company.');
+});
+
+test('a folder that is there stays as it is', async () => {
+  const folder = testFolder();
+  writeFileSync(join(folder, 'firm.yaml'), '# Ours');
+  const { status, stderr } = await callOf(newFirm, [folder]);
+  expect([status, stderr]).toEqual([1, `${folder} is there already. Choose another name.\n`]);
+  expect(readdirSync(folder)).toEqual(['firm.yaml']);
+});

@@ -1,0 +1,60 @@
+/** `npm run new-firm clients/plum`: a firm's folder in which nothing is invented, and what is left to fill in. */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type Document, parseDocument } from 'yaml';
+import { ROOT, shownPath } from '../config/firm-folder.ts';
+import { loadFirm } from '../config/load-firm.ts';
+import { readLaunch } from './check/launch.ts';
+import { checkLaunch } from './check/launch-rules.ts';
+import { stopsText } from './check/opening.ts';
+import { CommandFailure, localDay, ownerProgram, runProgram, type Terminal } from './owner-command.ts';
+import { makeFirmFolder } from './settings.ts';
+
+/** @returns the exit status. */
+export function newFirm(args: readonly string[], terminal: Terminal): Promise<number> {
+  const program = ownerProgram('new-firm', terminal, '0 when it is made, 1 when something is there already')
+    .description(
+      "Makes a firm's folder without the sample's people, quotes and answers, and lists what to fill in.",
+    )
+    .argument('<folder>', 'the new folder, such as clients/plum')
+    .action((name: string) => {
+      const folder = resolve(ROOT, name);
+      if (!makeFirmFolder(folder, takeOutSamples)) {
+        throw new CommandFailure(`${shownPath(folder)} is there already. Choose another name.`);
+      }
+      const list = stopsText(checkLaunch(readLaunch(loadFirm(folder), process.env, localDay())));
+      const check = `npm run check -- --firm ${shownPath(folder)}`;
+      terminal.stdout.write(
+        `Made ${shownPath(folder)}/. It can be built, as a demonstration. Before it can open:\n\n${list}\n` +
+          `What is done and what is left, at any time: ${check}\n`,
+      );
+    });
+  return runProgram(program, args, terminal);
+}
+
+function takeOutSamples(folder: string): void {
+  for (const name of ['people', 'pages', 'logo.svg']) rmSync(join(folder, name), { recursive: true });
+  change(join(folder, 'brand.yaml'), (brand) => {
+    brand.set('logo', { kind: 'name' });
+    brand.delete('favicon');
+  });
+  change(join(folder, 'testimonials.yaml'), (list) => {
+    list.contents = list.createNode([]);
+  });
+  change(join(folder, 'firm.yaml'), (firm) => {
+    firm.set('copyrightYear', new Date().getFullYear());
+    firm.set('people', {});
+    firm.setIn(['shown', 'broker'], null);
+    firm.set('straightAnswers', {});
+    firm.set('automatedTools', null);
+  });
+}
+
+/** The file's comments stay. */
+function change(path: string, edit: (document: Document) => void): void {
+  const document = parseDocument(readFileSync(path, 'utf8')) as Document;
+  edit(document);
+  writeFileSync(path, document.toString({ lineWidth: 0, flowCollectionPadding: false }));
+}
+
+if (import.meta.main) process.exitCode = await newFirm(process.argv.slice(2), process);
