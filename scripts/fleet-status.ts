@@ -35,7 +35,7 @@ function servedSite(build: string): Site | string {
 }
 
 async function mailStatus(folder: string, site: Site): Promise<string[]> {
-  const { lastDoneAt, waiting, givenUp } = await withLeads({ env: storeSettings(folder) }, (leads) =>
+  const { lastDoneAt, waiting, givenUp } = await withLeads({ env: storeSettings(folder), site }, (leads) =>
     leads.jobState('mail'),
   );
   const last = lastDoneAt && localTime(lastDoneAt, timeZoneOf(site.contact));

@@ -32,9 +32,10 @@ export function print({ stdout }: Context, text: string): void {
 
 /** Closes the leads whatever happens. A server may be writing to them meanwhile. */
 export async function withLeads<T>(
-  { env }: Pick<Context, 'env'>,
+  context: Pick<Context, 'env' | 'site'>,
   work: (leads: LeadDatabase) => Promise<T>,
 ): Promise<T> {
+  const { env } = context;
   const leads = await openLeadAdmin(env).catch(explain);
   const name = await leadStoreName(env);
   if (leads === null) {
