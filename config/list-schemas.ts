@@ -10,7 +10,7 @@ const target = z.union(
 /** What addresses are compared by: capitals, a slash or /index.html at the end make no difference. */
 export const addressKey = (path: string) => path.toLowerCase().replace(/\/(index\.html)?$/, '') || '/';
 
-/** Our server follows this list; for Netlify and Cloudflare Pages the build writes it to `_redirects`. */
+/** Our server follows this list; for other hosts the build writes it to `_redirects` and `_redirects.conf`. */
 export const redirectsSchema = z
   .array(
     z.strictObject({

@@ -14,7 +14,7 @@ import { FIRM_FILE } from '../server/built-site.ts';
 import { inlineStyles } from './finish/inline-styles.ts';
 import { addVisitorCounts, type Manifest, moveScripts, readManifest } from './finish/page-scripts.ts';
 import { drawPreviews, listPreviews, makeIcons, picturesOf, writePictures } from './finish/pictures.ts';
-import { addPolicyToPage, hostHeaders, hostRedirects, policyFor } from './finish/policies.ts';
+import { addPolicyToPage, hostHeaders, hostRedirects, nginxRedirects, policyFor } from './finish/policies.ts';
 import {
   CLIENT,
   COMPRESSED,
@@ -62,6 +62,7 @@ export async function finishBuild(firm: LoadedFirm): Promise<string> {
   await writeJson('facts.json', due);
   await writeFile(join(CLIENT, '_headers'), hostHeaders(policies, firm));
   await writeFile(join(CLIENT, '_redirects'), hostRedirects(firm));
+  await writeFile(join(CLIENT, '_redirects.conf'), nginxRedirects(firm));
   const feeds = await filesForPrograms(firm, [...listed]);
   for (const [path, text] of feeds) {
     await mkdir(dirname(join(CLIENT, path)), { recursive: true });

@@ -56,7 +56,7 @@ export const RELEASE_FILE = 'release.json';
 export const FIRM_FILE = 'firm.json';
 export const NOT_FOUND_PAGE = '404.html';
 /** Written for other hosts; this server has the same rules in code. */
-const HOST_RULES = ['_headers', '_redirects'];
+const HOST_RULES = ['_headers', '_redirects', '_redirects.conf'];
 
 /** Holds a site of some thousand articles in one encoding; what is asked for least gives way. */
 const MEMORY_BYTES = 64 * 1024 * 1024;

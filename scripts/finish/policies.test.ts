@@ -7,7 +7,7 @@ import { checkConfig } from '../../config/problems.ts';
 import { site } from '../../tests/support/firm.ts';
 import { testMail } from '../../tests/support/site-fixture.ts';
 import { addVisitorCounts } from './page-scripts.ts';
-import { addPolicyToPage, hostHeaders, hostRedirects, policyFor } from './policies.ts';
+import { addPolicyToPage, hostHeaders, hostRedirects, nginxRedirects, policyFor } from './policies.ts';
 
 const mail = { ...testMail, origin: SAME_ORIGIN };
 const page = `<!doctype html><html><head><meta charset="utf-8"><title>A</title>
@@ -108,6 +108,19 @@ test('a host elsewhere sends each page its own policy, keeps hashed files alone 
     '/old/ https://other.example.com/ 301',
     '',
   ]);
+});
+
+test('nginx is given a location for each old address', () => {
+  const redirects = [
+    { from: '/our.html', to: '/about-us' },
+    { from: '/Old/', to: 'https://other.example.com/$1' },
+  ];
+  expect(nginxRedirects({ redirects })).toBe(
+    [
+      'location ~* "^/our\\.html/?$" { return 301 "/about-us$is_args$args"; }\n',
+      'location ~* "^/old/?$" { return 301 "https://other.example.com/%241$is_args$args"; }\n',
+    ].join(''),
+  );
 });
 
 const to = (target: string, ...from: string[]) => from.map((each) => ({ from: each, to: target }));

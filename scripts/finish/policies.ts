@@ -100,3 +100,13 @@ export function hostRedirects({ redirects }: Pick<LoadedFirm, 'redirects'>): str
     .flatMap(({ from, to }) => [...new Set(written(from))].map((one) => `${one} ${to} 301\n`))
     .join('');
 }
+
+/** Included by docs/hosting/nginx-static.conf. In nginx a `$` begins the name of a variable. */
+export function nginxRedirects({ redirects }: Pick<LoadedFirm, 'redirects'>): string {
+  return redirects
+    .map(({ from, to }) => {
+      const path = addressKey(from).replaceAll('.', '\\.');
+      return `location ~* "^${path}/?$" { return 301 "${to.replaceAll('$', '%24')}$is_args$args"; }\n`;
+    })
+    .join('');
+}

@@ -70,6 +70,7 @@ test.each([
   '/nope.data',
   '/blog/nope.data',
   '/humans.txt',
+  '/_redirects.conf',
   '/blog/no-such-article.md',
   '/index.html.br',
 ])('%s is a short plain 404, not cached for good', async (url) => {

@@ -97,6 +97,7 @@ function siteFiles(): Record<string, string | Buffer> {
     '.well-known/security.txt': 'Contact: mailto:support@example.com\nExpires: 2027-11-20T00:00:00Z\n',
     _headers: '/*',
     _redirects: '/feed /feed.xml 301',
+    '_redirects.conf': 'location ~* "^/feed/?$" { return 301 /feed.xml; }',
     'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'pictures/house-1234-480.avif': 'as a camera saw it',
     'assets/entry-1234.js': script,
