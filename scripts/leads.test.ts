@@ -89,7 +89,7 @@ function hoursAgo(hours: number): string {
 const folder = leadsFolderForEach();
 const inFolder = (name: string) => join(folder.path, name);
 
-test.each(['--jsno', 'extra', '--stage gone', 'export', 'export leads.xlsx'])(
+test.each(['--jsno', 'extra', '--stage gone', 'export', 'export leads.xlsx', 'move', 'move --to leads.db'])(
   '%s is a wrong call, and is told where to read more',
   async (call) => {
     const { status, stdout, stderr } = await folder.run(call.split(' '));
@@ -188,6 +188,17 @@ test('a store of another version, and one that is none, are told of', async () =
   writeFileSync(folder.database, 'Not a database at all.');
   expect(await folder.run([])).toEqual(refused('leads.db could not be read'));
   expect(readFileSync(folder.database, 'utf8')).toBe('Not a database at all.');
+});
+
+test('moving to another folder copies everything, and says what to do next', async () => {
+  await folder.keep(enquiry(ids.a, hoursAgo(1)));
+  const { status, stdout, stderr } = await folder.run(['move', '--to', 'new']);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect(stdout).toContain('\n  lead: 1\n');
+  expect(stdout).toContain(`Set DATA_DIR=${inFolder('new')}`);
+  expect(existsSync(inFolder('new/leads.db'))).toBe(true);
+  const again = await folder.run(['move', '--to', 'new']);
+  expect(again).toMatchObject({ status: 1, stderr: expect.stringContaining('is not empty') });
 });
 
 async function ended(process: ChildProcess) {

@@ -1,4 +1,4 @@
-/** `npm run leads`: lists and exports what was sent through the site. All else is done at the desk. */
+/** `npm run leads`: lists and exports what was sent through the site, and moves the database. All else is done at the desk. */
 import { rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
@@ -7,8 +7,9 @@ import { type Stage, stages } from '../contracts/desk.ts';
 import { lineText } from '../contracts/forms.ts';
 import { leadTable, shownLines, sourceOf } from '../server/leads/lead-words.ts';
 import type { LeadEvent, LeadQuery, StoredLead } from '../server/store/model.ts';
+import { leadStoreName } from '../server/store/open-store.ts';
 import type { LeadDatabase } from '../server/store/sql-store.ts';
-import { type Context, print, processContext, withLeads } from './leads/context.ts';
+import { type Context, explain, firmOf, print, processContext, withLeads } from './leads/context.ts';
 import { CommandFailure, ownerProgram, runProgram, safe, safeJson } from './owner-command.ts';
 import { withFirmOption } from './settings.ts';
 
@@ -21,10 +22,12 @@ and exported with --spam only. Answering, erasing and all else is at the desk.
   npm run leads -- export enquiries.csv
   npm run leads -- --firm /srv/firms/plum
   npm run --silent leads -- --json        for another program
+  npm run leads -- move --to postgres://user:password@localhost:5432/leads
+  npm run leads -- move --to data         back into a file: data/leads.db
 
-Environment: DATA_DIR and DATABASE_URL, as the server's.
+Environment: DATA_DIR, BACKUP_DIR and DATABASE_URL, as the server's.
 Exit status: 0 done, 1 it failed, 2 the call was not right.
-Nothing is changed, and the server may run meanwhile.`;
+Stop the server before moving; for all else it may run meanwhile.`;
 
 interface Filters extends Pick<LeadQuery, 'kind'> {
   stage?: Stage;
@@ -50,9 +53,7 @@ export function runLeads(args: readonly string[], context: Context): Promise<num
     .action(async (file: string, filters: Filters) => {
       const isJson = /\.json$/i.test(file);
       if (!/\.(csv|json)$/i.test(file)) program.error('error: expected a name that ends in .csv or .json');
-      // Seen from the folder in which the person typed; npm itself runs scripts in the project's.
-      const typedIn = context.env.npm_lifecycle_event === 'leads' ? context.env.INIT_CWD : undefined;
-      const path = resolve(typedIn ?? '.', file);
+      const path = pathTyped(file, context);
       const text = await withLeads(context, async (store) => {
         const leads = await allOf(store, filters);
         if (isJson) return `${safeJson(leads)}\n`;
@@ -67,7 +68,34 @@ export function runLeads(args: readonly string[], context: Context): Promise<num
       saveNew(path, text);
       print(context, `Saved ${path}\nIt holds personal data: keep it safe, and delete it when you are done.`);
     });
+  program
+    .command('move')
+    .description('move the whole database, where the server is stopped, into one that is empty')
+    .requiredOption('--to <place>', 'a postgres:// address, or the folder that DATA_DIR will name')
+    .action(async ({ to }: { to: string }) => {
+      const { env } = context;
+      if (/\.db$/.test(to)) program.error('error: expected a folder, in which leads.db is made');
+      const folder = pathTyped(to, context);
+      const [target, setting] = /^postgres(ql)?:/.test(to)
+        ? [{ ...env, DATABASE_URL: to }, 'Set DATABASE_URL to that address']
+        : [{ ...env, DATABASE_URL: '', DATA_DIR: folder }, `Set DATA_DIR=${folder}, without DATABASE_URL`];
+      // With it the driver of PostgreSQL is loaded.
+      const { moveStore } = await import('../server/store/move-store.ts');
+      const counts = await moveStore(env, target, firmOf(context)).catch(explain);
+      const rows = [...counts].map(([table, count]) => `  ${table}: ${count}\n`).join('');
+      print(context, `Copied to ${await leadStoreName(target)}. Rows, as many in both:\n${rows}`);
+      print(context, `${setting}, and start the server: npm start`);
+      print(
+        context,
+        `${await leadStoreName(env)} is as it was. Delete it once the desk shows everything: it holds personal data.`,
+      );
+    });
   return runProgram(program, args, context);
+}
+
+/** Seen from the folder in which the person typed; npm itself runs scripts in the project's. */
+function pathTyped(path: string, { env }: Context): string {
+  return resolve((env.npm_lifecycle_event === 'leads' && env.INIT_CWD) || '.', path);
 }
 
 function filtered(command: Command): Command {

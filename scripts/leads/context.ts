@@ -1,7 +1,7 @@
 /** What the commands for enquiries are given, and how they get at them. */
 import type { Site } from '../../config/schema.ts';
 import { readServedFirm } from '../../server/built-site.ts';
-import { refuseOtherFirm } from '../../server/store/firm.ts';
+import { type Firm, refuseOtherFirm } from '../../server/store/firm.ts';
 import { StoreOpenError } from '../../server/store/model.ts';
 import { leadStoreName, openLeadAdmin } from '../../server/store/open-store.ts';
 import type { LeadDatabase } from '../../server/store/sql-store.ts';
@@ -42,10 +42,9 @@ export async function withLeads<T>(
     throw new CommandFailure(`There is no database yet at ${name}. The server makes it: npm start`);
   }
   try {
-    const firm = { origin: new URL(context.site.url).origin, movedFrom: env.MOVED_FROM };
     return await leads
       .firm()
-      .then((noted) => refuseOtherFirm(noted, firm, name))
+      .then((noted) => refuseOtherFirm(noted, firmOf(context), name))
       .then(() => work(leads))
       .catch(explain);
   } finally {
@@ -53,8 +52,13 @@ export async function withLeads<T>(
   }
 }
 
+export const firmOf = ({ site, env }: Context): Firm => ({
+  origin: new URL(site.url).origin,
+  movedFrom: env.MOVED_FROM,
+});
+
 /** @throws {CommandFailure} for a fault of the database that a person can do something about. */
-function explain(error: unknown): never {
+export function explain(error: unknown): never {
   if (!(error instanceof Error)) throw error;
   const isSqlite = 'code' in error && error.code === 'ERR_SQLITE_ERROR';
   if (!isSqlite && !(error instanceof StoreOpenError)) throw error;

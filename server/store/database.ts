@@ -131,13 +131,18 @@ export async function migrateToLatest(db: Kysely<Database>, name: string): Promi
  */
 export async function whereSetUp<T>(db: Kysely<Database>, name: string, store: () => T): Promise<T | null> {
   try {
-    const { missing, isNew } = await readHistory(db, name);
-    if (missing.length === 0) return store();
-    if (!isNew) throw otherVersion(name);
+    if (await isSetUp(db, name)) return store();
   } catch (error) {
     await db.destroy();
     throw error;
   }
   await db.destroy();
   return null;
+}
+
+/** @throws {StoreOpenError} when the tables are of another version. */
+export async function isSetUp(db: Kysely<Database>, name: string): Promise<boolean> {
+  const { missing, isNew } = await readHistory(db, name);
+  if (missing.length > 0 && !isNew) throw otherVersion(name);
+  return missing.length === 0;
 }

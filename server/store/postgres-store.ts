@@ -139,7 +139,7 @@ const SAFE = new Map([
   ['transaction_read_only', 'off'],
 ]);
 
-async function refuseUnsafe(db: Kysely<Database>, name: string): Promise<void> {
+export async function refuseUnsafe(db: Kysely<Database>, name: string): Promise<void> {
   const { rows } = await sql<{ name: string; setting: string }>`select name, setting from pg_settings
     where name in (${sql.join([...SAFE.keys()])}) order by name`.execute(db);
   const faults = rows.filter((row) => row.setting !== SAFE.get(row.name));
@@ -149,7 +149,7 @@ async function refuseUnsafe(db: Kysely<Database>, name: string): Promise<void> {
 }
 
 /** The driver's error is not passed on as a cause: it may be printed whole, with what it holds. */
-async function explaining<T>({ name, redact }: PostgresAddress, work: () => Promise<T>): Promise<T> {
+export async function explaining<T>({ name, redact }: PostgresAddress, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -1,0 +1,140 @@
+/** Moves a whole store into an empty one of either engine: SQLite to PostgreSQL, or back. */
+import { existsSync } from 'node:fs';
+import { type Kysely, sql } from 'kysely';
+import { backupDirectory } from '../environment.ts';
+import { type Database, isSetUp, migrateToLatest } from './database.ts';
+import { mergeErasures } from './erasures.ts';
+import { FIRM_NOTE, type Firm, refuseOtherFirm } from './firm.ts';
+import { StoreOpenError } from './model.ts';
+import { sqlitePath } from './open-store.ts';
+import { connectTo, explaining, readPostgresUrl, refuseUnsafe } from './postgres-store.ts';
+import { BUSY_TIMEOUT_MS, onlyRunner, openExisting, openForWriting } from './sqlite-file.ts';
+import { kyselyOver } from './sqlite-store.ts';
+
+/** As the server's environment names it. */
+type Variables = Record<string, string | undefined>;
+
+/** Any table: rows are copied as they are. */
+type AnyTables = Kysely<Record<string, Record<string, unknown>>>;
+
+interface Table {
+  name: string;
+  key: string;
+}
+
+/** Below the number of parameters that either engine takes in one statement. */
+const ROWS_AT_ONCE = 500;
+
+/**
+ * All of it or nothing. The store that is moved from stays as it was.
+ *
+ * @returns how many rows each table has, counted in both.
+ * @throws {StoreOpenError} where a server uses the store, or where the new one is not empty.
+ */
+export function moveStore(from: Variables, to: Variables, firm: Firm): Promise<Map<string, number>> {
+  return withStore(from, 'from', (source, sourceName) =>
+    withStore(to, 'to', async (target, targetName) => {
+      // Each table as it was at one moment.
+      const reading = source.transaction().setIsolationLevel('repeatable read');
+      const counts = await reading.execute(async (read) => {
+        if (!(await isSetUp(read, sourceName))) throw missing(sourceName);
+        await refuseOther(read, firm, sourceName);
+        return target.transaction().execute(async (write) => {
+          await migrateToLatest(write, targetName);
+          return copyTables(anyTables(read), anyTables(write), targetName);
+        });
+      });
+      const [oldList, newList] = [backupDirectory(from), backupDirectory(to)];
+      if (oldList !== newList) mergeErasures(oldList, newList);
+      return counts;
+    }),
+  );
+}
+
+async function refuseOther(db: Kysely<Database>, firm: Firm, name: string): Promise<void> {
+  const noted = db.selectFrom('note').select('value').where('name', '=', FIRM_NOTE);
+  refuseOtherFirm((await noted.executeTakeFirst())?.value ?? null, firm, name);
+}
+
+const anyTables = (db: Kysely<Database>) => db.withoutPlugins() as unknown as AnyTables;
+
+async function copyTables(from: AnyTables, to: AnyTables, name: string): Promise<Map<string, number>> {
+  const known = new Set((await tablesOf(from)).map((table) => table.name));
+  const tables = (await tablesOf(to)).filter((table) => known.has(table.name));
+  for (const table of tables) {
+    if ((await count(to, table)) > 0) {
+      throw new StoreOpenError(
+        `${name} is not empty: expected a new database, found rows in "${table.name}".`,
+      );
+    }
+  }
+  const counts = new Map<string, number>();
+  for (const table of tables) {
+    await copyRows(from, to, table);
+    const [there, here] = [await count(from, table), await count(to, table)];
+    if (there !== here) throw new Error(`${table.name} has ${there} rows, and ${here} were copied`);
+    counts.set(table.name, here);
+  }
+  return counts;
+}
+
+async function copyRows(from: AnyTables, to: AnyTables, { name, key }: Table): Promise<void> {
+  let rows = await from.selectFrom(name).selectAll().orderBy(key).limit(ROWS_AT_ONCE).execute();
+  while (rows.length > 0) {
+    await to.insertInto(name).values(rows).execute();
+    const next = from.selectFrom(name).selectAll().where(key, '>', rows.at(-1)?.[key]);
+    rows = await next.orderBy(key).limit(ROWS_AT_ONCE).execute();
+  }
+}
+
+async function count(db: AnyTables, { name }: Table): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(name)}`.execute(db);
+  return Number(rows[0]?.n);
+}
+
+/** The first column of each of ours is its key. */
+async function tablesOf(db: AnyTables): Promise<Table[]> {
+  const tables = await db.introspection.getTables();
+  return tables.map(({ name, columns }) => ({ name, key: columns[0]?.name ?? '' }));
+}
+
+type Work<T> = (db: Kysely<Database>, name: string) => Promise<T>;
+
+/** Keeps servers out of a SQLite file meanwhile, and refuses a store that one is using. */
+async function withStore<T>(env: Variables, side: 'from' | 'to', work: Work<T>): Promise<T> {
+  if (env.DATABASE_URL) {
+    const address = readPostgresUrl(env.DATABASE_URL);
+    const db = connectTo(address, null);
+    try {
+      await explaining(address, async () => {
+        await refuseUnsafe(db, address.name);
+        await refuseConnected(db, address.name);
+      });
+      return await work(db, address.name);
+    } finally {
+      await db.destroy();
+    }
+  }
+  const path = sqlitePath(env);
+  if (side === 'from' && !existsSync(path)) throw missing(path);
+  const file = side === 'from' ? openExisting(path) : openForWriting(path, BUSY_TIMEOUT_MS);
+  const lock = onlyRunner(path);
+  try {
+    if (!lock.take()) throw inUse(path);
+    return await work(kyselyOver(file), path);
+  } finally {
+    lock.release();
+    if (file.isOpen) file.close();
+  }
+}
+
+async function refuseConnected(db: Kysely<Database>, name: string): Promise<void> {
+  const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database()
+    and application_name = 'brokerage-site' and pid <> pg_backend_pid()`.execute(db);
+  if (rows.length > 0) throw inUse(name);
+}
+
+const missing = (name: string) =>
+  new StoreOpenError(`There is no database yet at ${name}. The server makes it: npm start`);
+
+const inUse = (name: string) => new StoreOpenError(`A server is using ${name}. Stop it first.`);
