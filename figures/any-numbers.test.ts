@@ -1,4 +1,5 @@
 /** Whatever a reader types within the limits has an answer in sound sentences, or a refusal in words. */
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { facts } from '../tests/support/figure-facts.ts';
@@ -224,3 +225,27 @@ test.each(calculators)(
     }
   },
 );
+
+test.each(calculators)('docs/figures.md lists every field and result of $name', (calculator) => {
+  const line = new RegExp(`^- \\*\\*${calculator.name}\\*\\*.*$`, 'm').exec(
+    readFileSync('docs/figures.md', 'utf8'),
+  );
+  const listed = Array.from(line?.[0].matchAll(/`(\w+)`/g) ?? [], ([, name]) => name);
+  const isListed = (name: string) =>
+    listed.includes(name) ||
+    listed.some((start = '') => name.startsWith(start) && listed.includes(name.slice(start.length)));
+  const names = [...calculator.fields.map(({ name }) => name), ...resultsOf(calculator)];
+  expect(names.filter((name) => !isListed(name))).toEqual([]);
+});
+
+/** The same names for all numbers that go together. */
+function resultsOf(calculator: Calculator): string[] {
+  for (const values of fc.sample(valuesOf(calculator), { numRuns: 1000, seed: 1 })) {
+    try {
+      return Object.keys(calculator.figures(values, facts));
+    } catch (error) {
+      if (!(error instanceof UnworkableError)) throw error;
+    }
+  }
+  throw new Error(`${calculator.name}: expected numbers that go together among 1000`);
+}
