@@ -52,7 +52,7 @@ export async function withLeads<T>(
   }
 }
 
-export const firmOf = ({ site, env }: Context): Firm => ({
+export const firmOf = ({ site, env }: Pick<Context, 'env' | 'site'>): Firm => ({
   origin: new URL(site.url).origin,
   movedFrom: env.MOVED_FROM,
 });
