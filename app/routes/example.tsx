@@ -42,7 +42,7 @@ export default function ExamplePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <article key={`${slug} ${example.number}`} className="mx-auto max-w-page px-gutter pt-6 pb-16 md:pt-10">
-        <h1 className="text-title">{heading}</h1>
+        <h1 className="text-title max-sm:text-2xl">{heading}</h1>
         {/* In one line where there is room, so that the example stays where it is when the font comes. */}
         <p className="mt-3 mb-6 flex flex-wrap gap-x-8 gap-y-1 text-base">
           <span>
