@@ -74,6 +74,21 @@ test.each([
   ['analytics', { ...counter, attributes: { onload: 'alert(1)' } }, 'expected names such as data-domain'],
   ['privacy.retention', 'as long as needed', 'expected a number of months or years'],
   ['url', 'https://www.example.com/', 'expected an origin only'],
+  ['legal.lawState', 'Queensand', '(found "Queensand"); did you mean "Queensland"?'],
+  ['serviceArea', ['Viktoria'], 'did you mean "Victoria"?'],
+  ['serviceArea', 'Victoria', 'serviceArea: expected a list: put a dash before each line (found "Victoria")'],
+  ['social', null, 'social: expected a list: put a dash before each line (found nothing)'],
+  [
+    'social',
+    [{ name: 'Meta', url: 'https://meta.example' }, { name: 'LinkedIn' }],
+    'social, entry 2 (LinkedIn), url: expected a web address that begins with https:// (found nothing)',
+  ],
+  ['copyrightYear', '2025', 'expected a number, without quotes (found "2025")'],
+  ['copyrightYear', 25, 'expected at least 2000 (found 25)'],
+  ['contact', 'by phone', 'expected fields as "name: value", each on a line of its own'],
+  ['features', { feeds: 'yes' }, 'features.feeds: expected true or false (found "yes")'],
+  ['brand.name', 360, 'expected some text: put quotes around it (found 360)'],
+  ['people', { 'Mai Nguyen': {} }, 'expected lower-case words joined by hyphens'],
 ])('%s may not be %j', (path, value, expected) => {
   expect(() => check(path, value)).toThrow(expected);
   expect(() => check(path, value)).toThrow(path);
@@ -115,8 +130,7 @@ test.each([
 test('a misspelt field is noticed', () => {
   const misspelt = { ...firm, colour: 'red', shown: { ...firm.shown, borker: null } };
   expect(() => checkConfig(siteSchema, misspelt, 'firm/firm.yaml')).toThrow(
-    'shown.borker: unknown field, expected only the fields of the schema\n' +
-      '  colour: unknown field, expected only the fields of the schema',
+    'shown.borker: unknown field; did you mean "broker"?\n  colour: unknown field, expected one of schemaVersion, ',
   );
 });
 

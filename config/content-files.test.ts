@@ -7,11 +7,11 @@ import { unreadFiles } from './content-files.ts';
 const folder = temporaryFirm();
 
 test.each([
-  ['testimonials.yaml.txt', 'expected another name: did you mean testimonials.yaml?'],
-  ['Testimonials.yaml', 'expected another name: did you mean testimonials.yaml?'],
-  ['brand.yml', 'expected another name: did you mean brand.yaml?'],
-  ['firm.txt', 'expected another name: did you mean firm.yaml?'],
-  ['pages/home.yaml.txt', 'expected another name: did you mean pages/home.yaml?'],
+  ['testimonials.yaml.txt', 'expected another name; did you mean "testimonials.yaml"?'],
+  ['Testimonials.yaml', 'expected another name; did you mean "testimonials.yaml"?'],
+  ['brand.yml', 'expected another name; did you mean "brand.yaml"?'],
+  ['firm.txt', 'expected another name; did you mean "firm.yaml"?'],
+  ['pages/home.yaml.txt', 'expected another name; did you mean "pages/home.yaml"?'],
   ['prices.yaml', expect.stringContaining('expected one of firm.yaml, ')],
   ['articles/story.md.txt', 'expected a text whose name ends in .md'],
 ])('%s, which nothing reads, is named', (name, problem) => {
@@ -21,7 +21,7 @@ test.each([
 
 test.each(['Articles', 'Pages', 'PEOPLE', 'Pictures'])('a folder %s is named with the right one', (name) => {
   mkdirSync(join(folder.path, name));
-  const problem = `expected another name: did you mean ${name.toLowerCase()}/?`;
+  const problem = `expected another name; did you mean "${name.toLowerCase()}"?`;
   expect(unreadFiles(folder.path)).toContainEqual({ file: join(folder.path, name), problem });
 });
 
@@ -36,5 +36,5 @@ test.each(['notes.txt', 'README.md', 'photos-2025/a.jpg', 'pictures/IMG_1 (1).jp
 test('a file that has to be there and has another name is named too', async () => {
   folder.write('firm.yaml.txt', folder.read('firm.yaml'));
   folder.change('firm.yaml', /^url: .*$/m, 'url: none');
-  expect(await folder.mistakes()).toContainEqual(expect.stringContaining('did you mean firm.yaml?'));
+  expect(await folder.mistakes()).toContainEqual(expect.stringContaining('did you mean "firm.yaml"?'));
 });

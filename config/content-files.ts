@@ -5,6 +5,7 @@ import { dataFiles } from './data-files.ts';
 import { slug, text, textFields } from './fields.ts';
 import { filesIn, ROOT, shownPath } from './firm-folder.ts';
 import { isLegal, reserved } from './fixed-pages.ts';
+import { didYouMean } from './nearest.ts';
 import { attempt, ConfigError, type Problem, unlessWrong } from './problems.ts';
 import { readFrontMatter, readText } from './read-yaml.ts';
 
@@ -93,15 +94,16 @@ export function unreadFiles(dir: string): Problem[] {
 function problemOf(name: string, isFolder: boolean): string | null {
   const known = Object.values(dataFiles).map(({ firm }) => firm);
   if (isFolder && !name.includes('/')) {
-    const folder = FOLDERS.find((one) => one === name.toLowerCase());
-    return folder === undefined || folder === name ? null : `expected another name: did you mean ${folder}/?`;
+    // Others may lie there, such as notes/: only one that is a letter off is meant for one of these.
+    const meant = FOLDERS.includes(name) ? '' : didYouMean(name, FOLDERS, 1);
+    return meant === '' ? null : `expected another name${meant}`;
   }
   if (known.includes(name) || /\.md$/.test(name)) return null;
   const near = known.find((one) => stemOf(one) === stemOf(name));
   if (near !== undefined && stemOf(name) !== name.toLowerCase()) {
-    return `expected another name: did you mean ${near}?`;
+    return `expected another name; did you mean "${near}"?`;
   }
-  if (/\.ya?ml$/i.test(name)) return `expected one of ${known.join(', ')}`;
+  if (/\.ya?ml$/i.test(name)) return `expected one of ${known.join(', ')}${didYouMean(name, known)}`;
   if (!name.includes('/')) return null;
   return 'expected a text whose name ends in .md';
 }

@@ -12,6 +12,7 @@ import {
 } from '../finance/duty.ts';
 import type { RegistrationTables } from '../finance/registration.ts';
 import { day, lines, slug, text, webUrl } from './fields.ts';
+import { didYouMean } from './nearest.ts';
 
 /** What a source stands for; `law` is also tax and rates. */
 export const proofs = ['law', 'own-terms', 'report'] as const;
@@ -178,10 +179,10 @@ export const factsFileSchema = z
     sourced(['transferFees'], fees, 'transfer-fee', 'title-fee');
     for (const [name, { source, unverified }] of Object.entries(facts)) {
       const found = Object.hasOwn(sources, source) ? sources[source] : undefined;
-      const known = Object.keys(sources).join(', ');
+      const known = Object.keys(sources);
       const expected = found
         ? 'expected a source with an address, or under "unverified" why there is none'
-        : `expected one of the sources at the end of the file: ${known}`;
+        : `expected one of the sources at the end of the file: ${known.join(', ')}${didYouMean(source, known)}`;
       if (!found || (found.url === undefined && !unverified)) {
         refuse(['facts', name, 'source'], source, expected);
       }

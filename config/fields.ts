@@ -24,7 +24,15 @@ export const sample = (invented: string) =>
 export const onceEach = <Entry>(list: z.ZodArray<z.ZodType<Entry>>, what: string) =>
   list.refine((entries) => new Set(entries).size === entries.length, `expected each ${what} once`);
 
-const written = z.string('expected some text').trim().min(1, 'expected some text');
+const written = z
+  .string({
+    error: ({ input }) =>
+      ['number', 'boolean'].includes(typeof input)
+        ? 'expected some text: put quotes around it'
+        : 'expected some text',
+  })
+  .trim()
+  .min(1, 'expected some text');
 
 export const text = written.regex(oneLine, ONE_LINE);
 

@@ -119,6 +119,10 @@ test('colours that cannot be read upon each other are a note', () => {
   expect(folder.load().notes).toContainEqual(
     expect.stringMatching(/brand\.yaml: colour\.ink: expected a contrast of at least 4\.5 with paper/),
   );
+  const [, nearest = ''] =
+    /The nearest that can be read is '(#\w{6})'/.exec(folder.load().notes[0] ?? '') ?? [];
+  folder.write('brand.yaml', colours.replace(/^( {2}ink: ).*$/m, `$1'${nearest}'`));
+  expect(folder.load().notes).toEqual([]);
   folder.write('brand.yaml', colours);
   expect(folder.load().notes).toEqual([]);
 });

@@ -1,8 +1,7 @@
 /** Reads a firm's folder, over what the product says, and checks it. */
 import { resolve } from 'node:path';
-import { wcagContrast } from 'culori';
-import type { Brand, BrandColour } from './brand-schema.ts';
 import { type ContentFile, isArticle, readTexts, type TextPage, textPages } from './content-files.ts';
+import { contrastMistakes } from './contrast.ts';
 import { type Data, dataFiles } from './data-files.ts';
 import { factsOf, figureFacts } from './facts-schema.ts';
 import { filesIn, shownPath } from './firm-folder.ts';
@@ -124,45 +123,4 @@ function linksOf({ home, navigation }: Data, pages: readonly TextPage[], hidden:
     header: [...navigation.header.filter(isOn), ...pagesIn('header')],
     footer: [...navigation.footer.filter(isOn), ...pagesIn('footer')],
   };
-}
-
-/** Colours that the design sets upon each other, and how far apart they have to be to be read. */
-interface ContrastPair {
-  over: BrandColour;
-  ground: BrandColour;
-  least: number;
-}
-
-/** WCAG 2.2, 1.4.3: text. */
-const TEXT = 4.5;
-/** WCAG 2.2, 1.4.11: borders of fields, focus rings, marks in charts. */
-const MARK = 3;
-const TEXTS = ['ink', 'ink-soft', 'fig', 'fig-dark', 'coral', 'coral-dark'] as const;
-
-const on = (least: number, ground: BrandColour, ...colours: BrandColour[]): ContrastPair[] =>
-  colours.map((over) => ({ over, ground, least }));
-
-const contrastPairs: readonly ContrastPair[] = [
-  ...on(TEXT, 'paper', ...TEXTS),
-  ...on(TEXT, 'card', ...TEXTS),
-  ...on(TEXT, 'mist', 'ink', 'ink-soft', 'fig', 'fig-dark'),
-  ...on(MARK, 'mist', 'coral'),
-  ...on(TEXT, 'fig-dark', 'paper'),
-  ...on(TEXT, 'ink', 'paper'),
-  ...on(TEXT, 'wattle', 'ink'),
-  ...on(MARK, 'fig-dark', 'wattle'),
-  ...on(MARK, 'paper', 'line-strong'),
-  ...on(MARK, 'card', 'line-strong'),
-];
-
-/** One sentence for each pair that is too close to be read. */
-function contrastMistakes(colour: Brand['colour']): string[] {
-  return contrastPairs.flatMap(({ over, ground, least }) => {
-    const contrast = wcagContrast(colour[over], colour[ground]);
-    if (contrast >= least) return [];
-    return [
-      `colour.${over}: expected a contrast of at least ${least} with ${ground}, on which it stands (found ` +
-        `${colour[over]} on ${colour[ground]}: ${contrast.toFixed(2)})`,
-    ];
-  });
 }

@@ -42,6 +42,8 @@ test.each([
     png(300, 20),
     'low.png is not right:\n  expected at least 40 pixels in height, better 120, found 300 x 20',
   ],
+  ['photo.svg', png(300, 40), 'photo.svg is not right:\n  expected an SVG drawing, found a picture (PNG)'],
+  ['drawn.png', '<svg viewBox="0 0 9 9"/>', 'expected a PNG picture, found an SVG drawing: name it .svg'],
   ['long.png', png(1300, 100), 'long.png is not right:\n  expected at most 12 times as wide as high'],
   ['huge.png', pngHead(10_000, 10_000), 'expected at most 40 million pixels, found 10000 x 10000'],
 ])('%s is no logo', async (name, content, expected) => {

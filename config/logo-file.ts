@@ -46,7 +46,7 @@ export interface LogoFile {
 export function readLogoFile(dir: string, name: string): LogoFile {
   const { path, file } = drawing(dir, name);
   const { svg, width, height } = name.endsWith('.svg')
-    ? cleanSvg(readText(path), file)
+    ? cleanSvg(drawingText(path, file), file)
     : { svg: null, ...pngSize(readFileSync(path), file) };
   if (width > MAX_RATIO * height || height > 2 * width) {
     const expected = `expected at most ${MAX_RATIO} times as wide as high, and at most twice as high as wide`;
@@ -64,10 +64,29 @@ export function readLogoFile(dir: string, name: string): LogoFile {
   };
 }
 
+/** The text of an SVG. @throws {ConfigError} where the file is a picture under a wrong name. */
+function drawingText(path: string, file: string): string {
+  const format = pictureFormat(readFileSync(path));
+  if (format) {
+    const instead =
+      format === 'png' ? 'For the logo, name it .png in the folder and in brand.yaml.' : 'Ask for the SVG.';
+    refuse(file, `expected an SVG drawing, found a picture (${format.toUpperCase()}). ${instead}`);
+  }
+  return readText(path);
+}
+
 /** A PNG says its size in its first bytes, so none has to be decoded to be refused. */
 function pngSize(bytes: Buffer, file: string): { width: number; height: number } {
-  if (pictureFormat(bytes) !== 'png' || bytes.length < 24) {
-    refuse(file, 'expected a PNG picture, found a file that is none');
+  const format = pictureFormat(bytes);
+  if (format !== 'png' || bytes.length < 24) {
+    const isDrawing = /<svg[\s>]/.test(bytes.toString('latin1', 0, 2000));
+    const drawn = isDrawing
+      ? 'an SVG drawing: name it .svg in the folder and in brand.yaml'
+      : 'a file that is none';
+    refuse(
+      file,
+      `expected a PNG picture, found ${format && format !== 'png' ? format.toUpperCase() : drawn}`,
+    );
   }
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
   if (height < SHOWN_HEIGHT || width < 1) {
@@ -98,7 +117,7 @@ function refuse(file: string, problem: string): never {
 export function iconOf(dir: string, { favicon, colour }: Brand, name: string): string {
   if (favicon === undefined) return letterIcon(colour, name);
   const { path, file } = drawing(dir, favicon);
-  return cleanSvg(readText(path), file).svg;
+  return cleanSvg(drawingText(path, file), file).svg;
 }
 
 /** The name's first letter on the brand's colour. */

@@ -1,5 +1,7 @@
 /** What is wrong with files that people write, and how it is told: all of it at once, by file and line. */
+import { basename } from 'node:path';
 import type { z } from 'zod';
+import { didYouMean } from './nearest.ts';
 
 export interface Place {
   /** The file, by its path as a person reads it. */
@@ -79,6 +81,49 @@ export function unlessWrong<T>(read: () => T): T | undefined {
   return attempt([], read);
 }
 
+type Path = readonly PropertyKey[];
+
+/** A field of a file, with its name as an owner finds it there. */
+export interface FieldPlace extends Place {
+  field: string;
+}
+
+/** By which people know an entry of a list. */
+const ENTRY_NAMES = ['name', 'label', 'title', 'from', 'file'] as const;
+
+/**
+ * A field as an owner finds it: entries count from 1 and carry their name, as in "testimonial 3 (Priya N.), quote".
+ *
+ * @param value what the file says.
+ */
+export function fieldName(path: Path, value: unknown, file: string): string {
+  let inside = value;
+  let said = '';
+  let separator = '';
+  for (const key of path) {
+    inside = (inside as Record<PropertyKey, unknown> | null | undefined)?.[key];
+    if (typeof key === 'number') {
+      const noun = said === '' ? entryNoun(file) : `${said}, entry`;
+      said = `${noun} ${key + 1}${entryWords(inside)}`;
+    } else said += separator + String(key);
+    separator = typeof key === 'number' ? ', ' : '.';
+  }
+  return said || '(whole file)';
+}
+
+/** What a file that is a list has entries of: testimonials.yaml testimonials. */
+const entryNoun = (file: string) =>
+  basename(file)
+    .replace(/s?\.\w+$/, '')
+    .replaceAll('-', ' ');
+
+function entryWords(entry: unknown): string {
+  if (typeof entry !== 'object' || entry === null) return '';
+  const fields = entry as Record<string, unknown>;
+  const words = ENTRY_NAMES.map((name) => fields[name]).find((name) => typeof name === 'string');
+  return words ? ` (${words.slice(0, 40)})` : '';
+}
+
 /** What is longer says nothing that its line does not. */
 const LONGEST_FOUND = 80;
 
@@ -92,22 +137,67 @@ const LONGEST_FOUND = 80;
 export function checkConfig<T>(
   schema: z.ZodType<T>,
   value: unknown,
-  where: string | ((path: readonly PropertyKey[]) => Place),
+  where: string | ((path: Path) => FieldPlace),
 ): T {
-  const { data, error } = schema.safeParse(value, { reportInput: true });
+  const { data, error } = schema.safeParse(value, { reportInput: true, error: plainMessage });
   if (!error) return data;
-  const said = (path: PropertyKey[], message: string): Problem => ({
-    ...(typeof where === 'string' ? { file: where } : where(path)),
-    problem: `${path.join('.') || '(whole file)'}: ${message}`,
-  });
+  const said = (path: Path, message: string): Problem => {
+    const { field, ...place } =
+      typeof where === 'string' ? { file: where, field: fieldName(path, value, where) } : where(path);
+    return { ...place, problem: `${field}: ${message}` };
+  };
   const problems = error.issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') {
-      const unknown = 'unknown field, expected only the fields of the schema';
-      return issue.keys.map((key) => said([...issue.path, key], unknown));
+      const messages = issue.message.split('\n');
+      return issue.keys.map((key, index) => said([...issue.path, key], messages[index] ?? ''));
     }
-    const found = JSON.stringify(issue.input) ?? 'nothing';
-    const isLong = found.length > LONGEST_FOUND;
-    return [said(issue.path, isLong ? issue.message : `${issue.message} (found ${found})`)];
+    const { input, path } = issue;
+    const meant = typeof input === 'string' ? didYouMean(input, valuesOf(issue)) : '';
+    const found = input === undefined || input === null ? 'nothing' : JSON.stringify(input);
+    const shown = found.length > LONGEST_FOUND ? '' : ` (found ${found})`;
+    return [said(path, issue.message + shown + meant)];
   });
   throw new ConfigError(problems);
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  array: 'a list: put a dash before each line',
+  boolean: 'true or false',
+  int: 'a whole number, without quotes',
+  number: 'a number, without quotes',
+  object: 'fields as "name: value", each on a line of its own',
+  record: 'fields as "name: value", each on a line of its own',
+  string: 'some text',
+};
+
+const UNITS: Readonly<Record<string, string>> = { array: ' entries', string: ' characters' };
+
+/** What is expected where the schema itself has no words for it: the library's are a programmer's. */
+function plainMessage(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `expected ${KINDS[issue.expected] ?? issue.expected}`;
+    case 'invalid_value':
+      return `expected ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}`;
+    case 'too_small':
+      return `expected ${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}${UNITS[issue.origin] ?? ''}`;
+    case 'too_big':
+      return `expected ${issue.inclusive ? 'at most' : 'less than'} ${issue.maximum}${UNITS[issue.origin] ?? ''}`;
+    case 'invalid_key':
+      return issue.issues[0]?.message ?? 'expected another name';
+    case 'unrecognized_keys': {
+      const shape = (issue.inst?._zod.def as { shape?: object } | undefined)?.shape ?? {};
+      const names = Object.keys(shape);
+      const known = names.length > 0 ? `, expected one of ${names.join(', ')}` : '';
+      return issue.keys.map((key) => `unknown field${didYouMean(key, names) || known}`).join('\n');
+    }
+    default:
+      return 'expected a value of another form';
+  }
+}
+
+/** The words that a field with a fixed choice of them takes. */
+function valuesOf(issue: z.core.$ZodIssue): string[] {
+  if (issue.code === 'invalid_union') return issue.errors.flat().flatMap(valuesOf);
+  return issue.code === 'invalid_value' ? issue.values.map(String) : [];
 }

@@ -161,6 +161,20 @@ test('a text above an article is refused where it is cut, and spaces may follow 
   );
 });
 
+test('an entry is counted in the file that it stands in', () => {
+  write('firm/list.yaml', '- { value: b, name: Priya N. }\n');
+  expect(() => readData<unknown>(dir, listFile)).toThrow(
+    'list 1 (Priya N.), name: unknown field, expected one of value, note',
+  );
+});
+
+test('a phone number keeps its plus, also without quotes', () => {
+  expect(parseYaml('dial: +61755500123\nplus: +1', 'a.yaml').value).toEqual({
+    dial: '+61755500123',
+    plus: 1,
+  });
+});
+
 test('a value may be repeated by its name', () => {
   expect(parseYaml('a: &a [1]\nb: *a', 'a.yaml').value).toEqual({ a: [1], b: [1] });
 });

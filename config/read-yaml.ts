@@ -15,7 +15,14 @@ import {
 import type { z } from 'zod';
 import { fileIn, ROOT, shownPath } from './firm-folder.ts';
 import { memoized } from './memoized.ts';
-import { ConfigError, checkConfig, type Place, type Problem } from './problems.ts';
+import {
+  ConfigError,
+  checkConfig,
+  type FieldPlace,
+  fieldName,
+  type Place,
+  type Problem,
+} from './problems.ts';
 import { isUnclosedQuote, saidOf } from './yaml-mistakes.ts';
 
 type Path = readonly PropertyKey[];
@@ -50,12 +57,16 @@ export function readData<T>(dir: string, file: DataFile<T>): T {
 /** The places of many fields of a file, which is read once. */
 export function placesIn(dir: string, file: DataFile): (path: Path) => Required<Place> {
   const layers = readLayers(dir, file);
-  return (path) => placeOf(layers, path);
+  return (path) => {
+    const { field: _, ...place } = placeOf(layers, path);
+    return place;
+  };
 }
 
 /** What is wrong with a field, at the place where it was written: by the firm, or else by the product. */
 export function fieldMistake(dir: string, file: DataFile, path: Path, problem: string): Problem {
-  return { ...placesIn(dir, file)(path), problem: `${path.join('.')}: ${problem}` };
+  const { field, ...place } = placeOf(readLayers(dir, file), path);
+  return { ...place, problem: `${field}: ${problem}` };
 }
 
 /** Every text within a value, with its path. */
@@ -102,16 +113,17 @@ function checked<T>(layers: readonly Yaml[], value: unknown, schema: z.ZodType<T
 }
 
 /** Where a value was written: in the layer that has most of its path, the firm's where both have. */
-function placeOf(layers: readonly Yaml[], path: Path): Required<Place> {
-  let best = { file: '', line: 1, depth: -1 };
+function placeOf(layers: readonly Yaml[], path: Path): Required<FieldPlace> {
+  let best = { file: '', line: 1, depth: -1, field: '' };
   let [first, ...rest] = path;
   for (const { value, place } of layers) {
-    const found = place(first === undefined ? [] : [first, ...rest]);
-    if (found.depth >= best.depth) best = found;
+    const own = first === undefined ? [] : [first, ...rest];
+    const found = place(own);
+    if (found.depth >= best.depth) best = { ...found, field: fieldName(own, value, found.file) };
     // A list that adds to another counts on from it.
     if (typeof first === 'number' && Array.isArray(value)) first -= value.length;
   }
-  return { file: best.file, line: best.line };
+  return { file: best.file, line: best.line, field: best.field };
 }
 
 /** A text that people write below fields of their own. */
@@ -141,12 +153,14 @@ export function readFrontMatter<T>(file: Headed, schema: z.ZodType<T>): T {
 
 /** The place of a field above a text; that of what holds it, where it is missing. */
 export function fieldPlace(file: Headed, path: Path): Required<Place> {
-  return placeOf([frontMatterOf(file)], path);
+  const { field: _, ...place } = placeOf([frontMatterOf(file)], path);
+  return place;
 }
 
 /** What is wrong with a field above a text. */
 export function fieldProblem(file: Headed, path: Path, problem: string): Problem {
-  return { ...fieldPlace(file, path), problem: path.length > 0 ? `${path.join('.')}: ${problem}` : problem };
+  const { field, ...place } = placeOf([frontMatterOf(file)], path);
+  return { ...place, problem: path.length > 0 ? `${field}: ${problem}` : problem };
 }
 
 /** More than a person repeats by name; each may stand for others, and so for any number of values. */
@@ -191,8 +205,12 @@ export function parseYaml(source: string, file: string, firstLine = 1): Yaml {
         refuse(
           `expected no name of a type, found "${node.tag}". Put quotes around a text that begins with !.`,
         );
-      } else if (isScalar(node) && typeof node.value === 'number' && /^0\d/.test(node.source ?? '')) {
-        // The number of a register, or a postcode of Darwin: without its zeros it would be another.
+      } else if (
+        isScalar(node) &&
+        typeof node.value === 'number' &&
+        /^(0\d|\+\d{9})/.test(node.source ?? '')
+      ) {
+        // A register's number, Darwin's postcode or a phone number would be another without its zeros or plus.
         node.value = node.source;
       }
     },

@@ -25,6 +25,7 @@ import {
   stateName,
   text,
 } from './fields.ts';
+import { didYouMean } from './nearest.ts';
 import { placeholderNumbers } from './placeholders.ts';
 import { timeZones } from './time-zone.ts';
 
@@ -390,11 +391,11 @@ const siteFields = z.strictObject({
 export const siteSchema = siteFields.superRefine(({ shown: places, people: known }, context) => {
   for (const [place, name] of Object.entries(places)) {
     if (name === null || name in known) continue;
-    const names = Object.keys(known).join(', ') || 'nobody yet';
+    const names = Object.keys(known);
     context.addIssue({
       code: 'custom',
       path: ['shown', place],
-      message: `expected one of the people of this file: ${names}`,
+      message: `expected one of the people of this file: ${names.join(', ') || 'nobody yet'}${didYouMean(name, names)}`,
       input: name,
     });
   }

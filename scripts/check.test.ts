@@ -129,14 +129,15 @@ test('a site that is fit is opened once, by whom and when', async () => {
   const { status, stdout } = await check(...OPEN);
   expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining('Opened: ') });
   expect(read('opening.yaml')).toBe('by: Ruth Quill, director\non: 2026-11-20\n');
-  const again = await check('--open', '--by', 'Somebody else');
+  const again = await check('--open', '--by', 'Somebody Else, director');
   expect(again.stdout).toBe('The site is open already: Ruth Quill, director opened it on 2026-11-20.\n');
 });
 
 test.each([
   [['--reviewed', 'menu', '--by', 'Jo'], 'Allowed choices are privacy-policy'],
-  [['--reviewed', 'disclaimer'], '--by: expected who it was'],
-  [['--open', '--by', ' '], '--by: expected who it was'],
+  [['--reviewed', 'disclaimer'], '--by: expected the full name and the role'],
+  [['--open', '--by', ' '], '--by: expected the full name and the role'],
+  [['--open', '--by', 'Jo'], '--by: expected the full name and the role'],
   [['--today', 'soon'], 'Expected a day such as'],
 ])('%j is refused with status 2', async (args, expected) => {
   const { status, stdout, stderr } = await firmCopy().check(...args);

@@ -24,6 +24,7 @@ or --open did not open it`;
 interface Call {
   firm?: string;
   online?: true;
+  facts?: true;
   json?: true;
   open?: true;
   reviewed?: ReviewedText;
@@ -39,6 +40,7 @@ export function check(args: readonly string[], terminal: Terminal): Promise<numb
     .description("Checks everything in the firm's folder, and lists what is left before the site can open.")
     .option('--firm <folder>', "the firm's folder, instead of FIRM_DIR or firm/")
     .option('--online', 'ask the addresses outside the site too, which needs the internet')
+    .option('--facts', 'list the facts that nobody could verify, with the reasons')
     .option('--json', 'print the result as JSON, for programs')
     .option('--open', 'open the site if nothing is left, and record it in opening.yaml')
     .addOption(reviewedOption.choices(REVIEWED))
@@ -46,8 +48,8 @@ export function check(args: readonly string[], terminal: Terminal): Promise<numb
     .option('--today <day>', 'the day to judge by and to record, instead of today', dayValue, localDay())
     .action(async ({ open, reviewed, by, json, ...call }: Call) => {
       const record: Opening = { by: by ?? '', on: call.today };
-      if ((open || reviewed) && !by) {
-        program.error('error: --by: expected who it was, such as "Jo Citizen, solicitor"');
+      if ((open || reviewed) && !/^\S+ .*\S, *\S/.test(record.by)) {
+        program.error('error: --by: expected the full name and the role, such as "Jo Citizen, solicitor"');
       }
       const dir = takeFolders(call);
       if (reviewed) {

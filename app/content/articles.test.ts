@@ -36,7 +36,7 @@ test.each<[field: string, replacement: string, message: string]>([
   ['description: .*\n', '', 'line 1: description: expected some text (found nothing)'],
   ['title: .*', 'title: "unclosed', 'so the file cannot be read'],
   ['title: .*', `title: ${'a'.repeat(61)}`, 'line 3: title: expected at most 60 characters'],
-  ['tags: .*', 'tags: [first-home, crypto]', 'line 5: tags.1: expected only tags out of first-home'],
+  ['tags: .*', 'tags: [first-home, crypto]', 'line 5: tags, entry 2: expected only tags out of first-home'],
   ['tags: .*', 'tags: [investment, investment]', 'line 5: tags: expected each tag once'],
   ['id: .*', 'id: 9', 'line 2: id: expected a text such as "9"'],
   ['tags:', 'slug: other-street\ntags:', 'line 5: slug: expected the file\'s name, found "other-street"'],
@@ -51,7 +51,7 @@ test.each<[field: string, replacement: string, message: string]>([
   [
     'related: .*',
     'related: [one, /blog/two]',
-    'line 11: related.1: expected lower-case words joined by hyphens (found "/blog/two")',
+    'line 11: related, entry 2: expected lower-case words joined by hyphens (found "/blog/two")',
   ],
   ['related: .*', 'related: [one, street]', 'line 11: related: expected other articles, found the slug'],
   ['lead: .*\n', '', 'lead: expected the name of an example, or a picture'],

@@ -1,10 +1,11 @@
 /** Reads every text as the build will, and finds all that an author has to put right. */
 
 import type { ContentFile } from '../../config/content-files.ts';
-import { readTextPage, unreadFiles } from '../../config/content-files.ts';
+import { PRODUCT, readTextPage, textsIn, unreadFiles } from '../../config/content-files.ts';
 import { dataFiles } from '../../config/data-files.ts';
 import { RECRUITMENT } from '../../config/fixed-pages.ts';
 import type { LoadedFirm } from '../../config/load-firm.ts';
+import { didYouMean } from '../../config/nearest.ts';
 import { attempt, noting, type Problem, unlessWrong } from '../../config/problems.ts';
 import { fieldMistake, fieldPlace, fieldProblem } from '../../config/read-yaml.ts';
 import { hiddenPages } from '../../config/served-firm.ts';
@@ -121,12 +122,13 @@ function wrongFigures(firm: LoadedFirm): Problem[] {
 /** Addresses under `hide` of which there is no text that a firm may hide. */
 function wronglyHidden({ dir, firm }: LoadedFirm): Problem[] {
   const hidden = hiddenPages(dir, firm);
+  const texts = [PRODUCT, dir].flatMap((folder) => [...textsIn(folder).keys()]);
   return firm.hide.flatMap((address, index) => {
-    const turnOff =
+    const advice =
       address === RECRUITMENT
         ? '; to turn off the page for brokers, write features: { recruitment: false }'
-        : '';
-    const expected = `expected an article, or a page that not every site has, found ${address}${turnOff}`;
+        : didYouMean(address, texts);
+    const expected = `expected an article, or a page that not every site has, found ${address}${advice}`;
     return hidden.includes(address) ? [] : [fieldMistake(dir, dataFiles.site, ['hide', index], expected)];
   });
 }

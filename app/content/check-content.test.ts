@@ -79,13 +79,15 @@ test('everything that is wrong is told at once', async () => {
       /^line 9: link "\/disclaimer#no": expected the anchor of a heading of \/disclaimer/,
       /^line 9: link "#nowhere": expected the anchor of a heading/,
     ],
-    'navigation.yaml': [/^line 3: footer\.0\.to: expected a page of this site; there is no \/about-them/],
+    'navigation.yaml': [
+      /^line 3: footer, entry 1 \(Us\), to: expected a page of this site; there is no \/about-them/,
+    ],
     'pages/home.yaml': [
       /^line 2: hero\.figure: .*street\.md: expected one of its examples \(loan, idle, base, after\), found "lone"/,
     ],
     'pages/work-with-us.yaml': [/^line 2: hero\.figure: expected the slug of an article, found "steet"/],
     'pages/blog.yaml': [
-      /^line 1: categories\.refinance\.start\.0: expected a page of this site.* there is no \/blog\/no-such-article/,
+      /^line 1: categories\.refinance\.start, entry 1: expected a page of this site.* there is no \/blog\/no-such-article/,
     ],
   };
   for (const [file, list] of Object.entries(expected)) {

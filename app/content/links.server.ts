@@ -6,6 +6,7 @@ import { ROOT } from '../../config/firm-folder.ts';
 import { feeds } from '../../config/fixed-pages.ts';
 import { addressKey, homeSections } from '../../config/list-schemas.ts';
 import type { LoadedFirm } from '../../config/load-firm.ts';
+import { didYouMean } from '../../config/nearest.ts';
 import type { Problem } from '../../config/problems.ts';
 import { type DataFile, fieldMistake, stringsIn } from '../../config/read-yaml.ts';
 import { type BodyNode, elementsIn } from './body-node.ts';
@@ -96,7 +97,7 @@ export function linkMistakes(
     if (target === undefined && redirected.has(page)) return null;
     if (target === undefined) {
       const articles = page.startsWith('/blog/') ? ', such as /blog/ and the name of an article' : '';
-      return `expected a page of this site${articles}; there is no ${page}`;
+      return `expected a page of this site${articles}; there is no ${page}${didYouMean(page, targets.keys())}`;
     }
     const { anchors, isOwn } = target;
     if (anchor === '' || anchors === null || anchors.has(anchor)) return null;

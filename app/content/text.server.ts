@@ -2,6 +2,7 @@
  * A text of the site, written in Markdoc: parsed, checked as a whole, and drawn as plain data. Nothing in it
  * is evaluated: it can name variables and a few tags, and no more.
  */
+
 import Markdoc, {
   type Config,
   type Node,
@@ -12,6 +13,7 @@ import Markdoc, {
 } from '@markdoc/markdoc';
 import GithubSlugger from 'github-slugger';
 import { memoized } from '../../config/memoized.ts';
+import { didYouMean } from '../../config/nearest.ts';
 import { ConfigError, type Problem } from '../../config/problems.ts';
 import { plain, unbroken } from '../../figures/unbroken.ts';
 import { type BodyNode, bodyText, htmlTags, joined } from './body-node.ts';
@@ -185,7 +187,7 @@ export async function renderText(
     const line = (error.location?.start?.line ?? lines[0] ?? 0) + 1;
     const tag = error.id === 'tag-undefined' && /'(.*)'/.exec(error.message)?.[1];
     const problem = tag
-      ? `{% ${tag} %}: there is no such tag; expected one of ${Object.keys(tags).join(', ')}`
+      ? `{% ${tag} %}: there is no such tag; expected one of ${Object.keys(tags).join(', ')}${didYouMean(tag, Object.keys(tags))}`
       : `${error.id === 'text' ? '' : `${type}: `}${error.message}`;
     problems.push({ file, line, problem });
   }

@@ -1,8 +1,10 @@
 /** What a text may name: dated facts, details of the firm, and the results of its own examples. */
+
 import Markdoc, { type RenderableTreeNode } from '@markdoc/markdoc';
 import { TYPICAL_RATE } from '../../config/facts-schema.ts';
 import { GLOSSARY } from '../../config/fixed-pages.ts';
 import type { LoadedFirm } from '../../config/load-firm.ts';
+import { didYouMean } from '../../config/nearest.ts';
 import type { FigureFacts } from '../../figures/calculator.ts';
 import { longDate } from '../../figures/counts-and-dates.ts';
 import { descendants, type Examples, formsOf, saidOf } from '../../figures/examples.ts';
@@ -33,9 +35,10 @@ export function whyNoVariable(path: string, variables: Variables): string {
   const has = (prefix: string) => [...variables.keys()].filter((one) => one.startsWith(prefix));
   while (keys.length > 0 && has(`${keys.join('.')}.`).length === 0) keys.pop();
   const prefix = keys.map((key) => `${key}.`).join('');
-  const names = new Set(has(prefix).map((one) => one.slice(prefix.length).split('.')[0]));
+  const names = new Set(has(prefix).map((one) => one.slice(prefix.length).split('.')[0] ?? ''));
+  const meant = didYouMean(path.slice(prefix.length).split('.')[0] ?? '', names);
   const where = keys.length > 0 ? `$${keys.join('.')} has ` : 'expected one of ';
-  return `there is no such variable; ${where}${[...names].join(', ')}`;
+  return `there is no such variable; ${where}${[...names].join(', ')}${meant}`;
 }
 
 function factVariables(firm: LoadedFirm): Entries {

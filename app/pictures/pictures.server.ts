@@ -1,4 +1,5 @@
 /** The firm's photographs: from a phone's file to what pages show. */
+
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,6 +10,7 @@ import type { ContentFile } from '../../config/content-files.ts';
 import { picturePath } from '../../config/fields.ts';
 import { fileIn, filesIn, ROOT, shownPath } from '../../config/firm-folder.ts';
 import type { LoadedFirm } from '../../config/load-firm.ts';
+import { didYouMean } from '../../config/nearest.ts';
 import {
   HEAD_BYTES,
   HEIC_HELP,
@@ -83,7 +85,8 @@ export async function readPicture(dir: string, file: string, shape: PictureShape
 function pathOf(dir: string, file: string): string {
   const path = fileIn(dir, file);
   if (path) return path;
-  throw new PictureError(`expected a picture in the firm's folder, found no ${shownPath(dir, file)}`);
+  const meant = didYouMean(file, filesIn(dir).files);
+  throw new PictureError(`expected a picture in the firm's folder, found no ${shownPath(dir, file)}${meant}`);
 }
 
 /** A picture of the firm's folder, or what is wrong with it. */

@@ -9,9 +9,9 @@ const firstReview = dated.map(({ reviewBy }) => reviewBy).toSorted()[0] ?? '';
 const firstIds = dated.filter((fact) => fact.reviewBy === firstReview).map(({ id }) => id);
 
 /** What is said so many days after the first day of review. */
-function reportAfter(days: number) {
+function reportAfter(days: number, listsUnverified = false) {
   const day = new Date(Date.parse(firstReview) + days * 86_400_000).toISOString().slice(0, 10);
-  return factsReport(firm, day).join('\n\n');
+  return factsReport(firm, day, listsUnverified).join('\n\n');
 }
 
 /** The ids that have a block of their own in the output. */
@@ -49,11 +49,13 @@ test('every fact comes with value and the articles that quote it, under its sour
   }
 });
 
-test('what nobody could verify is listed with its reason, due or not', () => {
+test('what nobody could verify is counted, and listed with its reason on request', () => {
   const open = dated.filter(({ unverified }) => unverified);
   expect(open.length).toBeGreaterThan(0);
+  expect(reportAfter(0)).toContain(`Not verified, ${open.length} of ${dated.length}. With --facts`);
+  for (const { id } of open) expect(reportAfter(0)).not.toContain(`  ${id} (`);
   for (const { id, unverified } of open)
-    expect(reportAfter(0)).toMatch(new RegExp(`  ${id} \\(.*${unverified?.slice(0, 9)}`));
+    expect(reportAfter(0, true)).toMatch(new RegExp(`  ${id} \\(.*${unverified?.slice(0, 9)}`));
 });
 
 test('the rate of the examples is the sum that the glossary works out, rounded to a tenth', () => {

@@ -28,14 +28,23 @@ which to look into ${shownPath(dir, dataFiles.facts.firm)}:
 If it changed, add value and asOf there too, and read the articles that quote it,
 since the words around the value may no longer be true.`;
 
-/** Parts of a report, each of some lines. */
-export function factsReport({ dir, facts, articles }: LoadedFirm, today: string): string[] {
+/**
+ * Parts of a report, each of some lines.
+ *
+ * @param listsUnverified whether facts that nobody could verify are listed, and not only counted.
+ */
+export function factsReport(
+  { dir, facts, articles }: LoadedFirm,
+  today: string,
+  listsUnverified = false,
+): string[] {
   const stale = staleFacts(facts.dated, today);
   // What the texts may only call usual.
   const open = facts.dated.filter((fact) => fact.unverified);
   const unverified = open.map(({ id, value, unverified: why }) => `\n  ${id} (${value}): ${why}`);
+  const list = listsUnverified ? `:${unverified.join('')}` : '. With --facts they are listed.';
   const notVerified =
-    open.length === 0 ? [] : [`Not verified, ${open.length} of ${facts.dated.length}:${unverified.join('')}`];
+    open.length === 0 ? [] : [`Not verified, ${open.length} of ${facts.dated.length}${list}`];
   if (stale.length === 0) {
     const next = nextToReview(facts.dated, today);
     const then = next ? ` The next is ${next.id}, by ${longDate(next.reviewBy)}.` : '';

@@ -56,6 +56,8 @@ export interface FirmState {
 interface Look {
   today: string;
   online?: boolean;
+  /** Whether to list the facts that nobody could verify. */
+  facts?: boolean;
   /** The settings of the firm. */
   env?: NodeJS.ProcessEnv;
 }
@@ -63,7 +65,7 @@ interface Look {
 /** @param dir the firm's folder. */
 export async function firmState(
   dir: string,
-  { today, online = false, env = process.env }: Look,
+  { today, online = false, facts = false, env = process.env }: Look,
 ): Promise<FirmState> {
   const started = performance.now();
   const { firm, mistakes } = await readFirm(dir, env);
@@ -96,7 +98,7 @@ export async function firmState(
       'Files and links': ['Every file can be read and is right; every link inside leads somewhere.'],
       'To be looked at': [...firm.notes, ...(await readingAdviceFor(firm))],
       'Links to elsewhere': await outsideReport(judged.texts, firm.site.url, online),
-      Facts: [factsReport(firm, today).join('\n\n')],
+      Facts: [factsReport(firm, today, facts).join('\n\n')],
       Texts: newer.length > 0 ? [...newer, compare(dir)] : ['The product has nothing newer under yours.'],
       ...checklistSections(checklist, firm.opening),
     },
