@@ -3,11 +3,12 @@ import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { dataFiles } from './data-files.ts';
 import { slug, text, textFields } from './fields.ts';
-import { filesIn, ROOT, shownPath } from './firm-folder.ts';
-import { isLegal, reserved } from './fixed-pages.ts';
+import { fileIn, filesIn, ROOT, shownPath } from './firm-folder.ts';
+import { isLegal, legalNames, reserved } from './fixed-pages.ts';
 import { didYouMean } from './nearest.ts';
 import { attempt, ConfigError, type Problem, unlessWrong } from './problems.ts';
 import { readFrontMatter, readText } from './read-yaml.ts';
+import { reviewedCopy } from './reviewed-texts.ts';
 
 /** A text that people write in Markdoc. */
 export interface ContentFile {
@@ -20,7 +21,9 @@ export interface ContentFile {
   /** Whether the firm wrote it. */
   isOwn: boolean;
   source: string;
-  /** The product's text of this address, where the firm wrote it anew. */
+  /** Whether it is the product's text as it was reviewed for the firm. */
+  isReviewed?: true;
+  /** The product's text of this address, where the firm wrote it anew or keeps the one that was reviewed. */
   under?: ContentFile;
 }
 
@@ -54,8 +57,17 @@ const showsDrafts = () => process.env.NODE_ENV === 'development' && process.env.
  */
 export function readTexts(dir: string, problems: Problem[]): ContentFile[] {
   const found = new Map(readIn(PRODUCT, false, problems).map((file) => [file.address, file]));
+  for (const name of legalNames) {
+    const path = fileIn(dir, reviewedCopy(name));
+    const under = found.get(`/${name}`);
+    const source = path && attempt(problems, () => readText(path));
+    if (path && under && source !== undefined) {
+      found.set(under.address, { ...under, shown: shownPath(path), source, isReviewed: true, under });
+    }
+  }
   for (const file of readIn(dir, true, problems)) {
-    const under = found.get(file.address);
+    const below = found.get(file.address);
+    const under = below?.under ?? below;
     const isDraft = unlessWrong(() => readFrontMatter(file, draft)) !== undefined;
     if (!isDraft || showsDrafts()) found.set(file.address, { ...file, ...(under && { under }) });
   }

@@ -1,6 +1,7 @@
 /** Every file that people write in YAML, with the product's own that it changes and its schema. */
 import type { z } from 'zod';
 import { brandSchema } from './brand-schema.ts';
+import { collectionNoticeSchema } from './collection-notice.ts';
 import { factsFileSchema } from './facts-schema.ts';
 import {
   navigationSchema,
@@ -11,6 +12,7 @@ import {
   wordExceptionsSchema,
 } from './list-schemas.ts';
 import type { DataFile } from './read-yaml.ts';
+import { reviewedCopy } from './reviewed-texts.ts';
 import { siteSchema } from './schema.ts';
 import { blogSchema, calculatorsSchema, homeSchema, workWithUsSchema } from './words-schema.ts';
 
@@ -41,6 +43,10 @@ export const dataFiles = {
   redirects: both('redirects.yaml', redirectsSchema),
   reviews: firms('reviews.yaml', reviewsSchema, { absent: {} }),
   opening: firms('opening.yaml', openingSchema, { absent: null }),
+  collectionNotice: {
+    ...both('collection-notice.yaml', collectionNoticeSchema),
+    reviewed: reviewedCopy('collection-notice'),
+  },
   wordExceptions: both('word-exceptions.yaml', wordExceptionsSchema),
 };
 

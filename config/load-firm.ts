@@ -1,5 +1,6 @@
 /** Reads a firm's folder, over what the product says, and checks it. */
 import { resolve } from 'node:path';
+import { noticesOf } from './collection-notice.ts';
 import { type ContentFile, isArticle, readTexts, type TextPage, textPages } from './content-files.ts';
 import { contrastMistakes } from './contrast.ts';
 import { type Data, dataFiles } from './data-files.ts';
@@ -47,13 +48,14 @@ export function loadFirm(folder: string) {
   const hidden = hiddenPages(dir, firm);
   const shown = texts.filter(({ address }) => !hidden.includes(address));
   const pages = textPagesOf(shown);
+  const site = siteOf(firm);
   return {
     /** Its folder, absolute. */
     dir,
     /** All of firm.yaml; for the build and the server. Browsers get `site`, and page data. */
     firm,
     /** Who the firm is, as every page knows it. */
-    site: siteOf(firm),
+    site,
     brand,
     logo,
     /** The icon of the browser's tab, as SVG. */
@@ -66,6 +68,8 @@ export function loadFirm(folder: string) {
     links: linksOf(data, textPages(pages), hidden),
     /** The pages' words, with the firm's details in place of what stands in braces. */
     words: fillIn({ home, blog, calculators, workWithUs }, firm, facts.dated),
+    /** The privacy notices beside the forms. */
+    notices: noticesOf(data.collectionNotice, site),
     /** All that are recorded, with their consents; visitors get `shownTestimonials`. */
     testimonials: data.testimonials,
     reviews: data.reviews,

@@ -33,6 +33,8 @@ export interface DataFile<T = unknown> {
   firm: string;
   /** The product's own file, from the project's root, that the firm's changes or adds to. */
   product?: string;
+  /** The copy in the firm's folder of the product's file as somebody reviewed it, which holds in its place. */
+  reviewed?: string;
   /** What holds while there is neither; without it, the firm must have the file. */
   absent?: unknown;
   schema: z.ZodType<T>;
@@ -80,8 +82,9 @@ export function stringsIn(value: unknown, path: Path = []): { path: Path; text: 
 }
 
 /** The files that are read for it, as far as there are such. */
-export function pathsOf(dir: string, { product, firm }: DataFile) {
-  return { product: product && join(ROOT, product), firm: fileIn(dir, firm) };
+export function pathsOf(dir: string, { product, reviewed, firm }: DataFile) {
+  const copy = reviewed && fileIn(dir, reviewed);
+  return { product: copy ?? (product && join(ROOT, product)), firm: fileIn(dir, firm) };
 }
 
 /** @throws {ConfigError} where there is no file, or one is no text. */

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { stringify } from 'yaml';
 import { firmFolder } from '../config/firm-folder.ts';
 import { firm } from '../tests/support/firm.ts';
 import { openSqliteStore } from '../tests/support/opened-store.ts';
@@ -13,7 +14,7 @@ import { callOf } from '../tests/support/processes.ts';
 import { testFolder } from '../tests/support/site-fixture.ts';
 import { firmIn } from '../tests/support/temporary-firm.ts';
 import { newerInProduct } from './check/facts.ts';
-import { REVIEWED } from './check/launch.ts';
+import { REVIEWED, readFingerprints } from './check/launch.ts';
 import { outsideReport } from './check/outside-links.ts';
 import { check as command } from './check.ts';
 
@@ -95,6 +96,50 @@ test('a review is recorded as the text stands, and nothing else in the file chan
   expect(next).toContain('having reviewed the terms of service');
 });
 
+test('a firm keeps the text that was reviewed until the new one is read', async () => {
+  const { path, read, write, load, check } = firmCopy();
+  const product = readFileSync('content/pages/disclaimer.md', 'utf8');
+  // What the product said before it got a heading of another name.
+  const before = product.replace(/^## .*$/m, '## An older heading');
+  write('reviewed/disclaimer.md', before);
+  const fingerprint = readFingerprints(load()).disclaimer;
+  write(
+    'reviews.yaml',
+    stringify({ disclaimer: { by: 'Jo Citizen, solicitor', on: '2026-11-20', fingerprint } }),
+  );
+  expect(load().pages.find(({ name }) => name === 'disclaimer')?.source).toBe(before);
+  const changed = 'content/pages/disclaimer.md has changed.';
+  const { status, stdout } = await check('--today', '2026-11-22');
+  expect(status).toBe(0);
+  expect(stdout).toContain(changed);
+  expect(stdout).toContain('- ## An older heading');
+  expect(stdout).toContain(`+ ${/^## .*$/m.exec(product)?.[0]}`);
+  expect(stdout).not.toContain('The disclaimer has changed since');
+
+  const other = firmCopy();
+  const by = ['--by', 'Jo Citizen, solicitor', '--today', '2026-11-22'];
+  const recorded = await callOf(command, ['--reviewed', 'disclaimer', ...by, '--firm', path, other.path]);
+  expect(recorded).toMatchObject({ status: 0, stderr: '' });
+  for (const firm of [{ read }, other]) {
+    expect(firm.read('reviewed/disclaimer.md')).toBe(product);
+    expect(firm.read('reviews.yaml')).toContain('on: 2026-11-22');
+  }
+  expect((await check('--today', '2026-11-22')).stdout).not.toContain(changed);
+});
+
+test('the collection notice is reviewed and kept as a text', async () => {
+  const { read, load, change, check } = firmCopy();
+  await check('--reviewed', 'collection-notice', '--by', 'Jo Citizen, solicitor');
+  expect(read('reviewed/collection-notice.yaml')).toBe(
+    readFileSync('content/collection-notice.yaml', 'utf8'),
+  );
+  change('reviewed/collection-notice.yaml', /^closing: .*$/m, 'closing: Older words, {privacyEmail}.');
+  expect(load().notices.enquiry.at(-1)).toBe(`Older words, ${firm.site.contact.privacyEmail}.`);
+  const { stdout } = await check('--today', '2026-11-22');
+  expect(stdout).toContain('content/collection-notice.yaml has changed.');
+  expect(stdout).not.toMatch(/\.ts\b/);
+});
+
 const OPEN = ['--open', '--by', 'Ruth Quill, director', '--today', '2026-11-20'];
 
 test('a site is not opened while anything is left', async () => {
@@ -138,6 +183,7 @@ test.each([
   [['--reviewed', 'disclaimer'], '--by: expected the full name and the role'],
   [['--open', '--by', ' '], '--by: expected the full name and the role'],
   [['--open', '--by', 'Jo'], '--by: expected the full name and the role'],
+  [['--firm', 'one', 'two'], '--firm: expected one folder'],
   [['--today', 'soon'], 'Expected a day such as'],
 ])('%j is refused with status 2', async (args, expected) => {
   const { status, stdout, stderr } = await firmCopy().check(...args);

@@ -22,7 +22,7 @@ const EXITS = `0 when the site can be built as it is, also as a demonstration;
 or --open did not open it`;
 
 interface Call {
-  firm?: string;
+  firm?: string[];
   online?: true;
   facts?: true;
   json?: true;
@@ -38,7 +38,7 @@ export function check(args: readonly string[], terminal: Terminal): Promise<numb
   const reviewedOption = new Option('--reviewed <text>', 'record that this text was reviewed as it is now');
   const program = ownerProgram('check', terminal, EXITS)
     .description("Checks everything in the firm's folder, and lists what is left before the site can open.")
-    .option('--firm <folder>', "the firm's folder, instead of FIRM_DIR or firm/")
+    .option('--firm <folder...>', "the firm's folder, instead of FIRM_DIR or firm/; several with --reviewed")
     .option('--online', 'ask the addresses outside the site too, which needs the internet')
     .option('--facts', 'list the facts that nobody could verify, with the reasons')
     .option('--json', 'print the result as JSON, for programs')
@@ -46,16 +46,21 @@ export function check(args: readonly string[], terminal: Terminal): Promise<numb
     .addOption(reviewedOption.choices(REVIEWED))
     .option('--by <who>', 'who opens the site or reviewed the text: "NAME, ROLE"', (who) => who.trim())
     .option('--today <day>', 'the day to judge by and to record, instead of today', dayValue, localDay())
-    .action(async ({ open, reviewed, by, json, ...call }: Call) => {
+    .action(async ({ open, reviewed, by, json, firm: firms = [], ...call }: Call) => {
       const record: Opening = { by: by ?? '', on: call.today };
       if ((open || reviewed) && !/^\S+ .*\S, *\S/.test(record.by)) {
         program.error('error: --by: expected the full name and the role, such as "Jo Citizen, solicitor"');
       }
-      const dir = takeFolders(call);
+      const [first, ...others] = firms;
       if (reviewed) {
-        print(recordReview(loadFirm(dir), reviewed, record));
+        const dirs = (firms.length > 0 ? firms : [undefined]).map((firm) => takeFolders({ firm }));
+        // Nothing is recorded for some where another is not right.
+        for (const dir of dirs) loadFirm(dir);
+        for (const dir of dirs) print(recordReview(dir, reviewed, record));
         return;
       }
+      if (others.length > 0) program.error('error: --firm: expected one folder, or --reviewed with several');
+      const dir = takeFolders({ firm: first });
       const state = await firmState(dir, call);
       if (open && state.firm && (state.firm.opening !== null || state.left === 0)) {
         print(recordOpening(state.firm, record));

@@ -16,7 +16,7 @@ export const buildFolder = () => resolve(ROOT, process.env.BUILD_DIR || 'build')
  * @returns the firm's folder.
  * @throws {CommandFailure} when there is none, or its settings cannot be read.
  */
-export function takeFolders({ firm, out }: { firm?: string; out?: string }): string {
+export function takeFolders({ firm, out }: { firm?: string | undefined; out?: string | undefined }): string {
   if (firm !== undefined) {
     const folder = resolve(ROOT, firm);
     dropOwnSettings();

@@ -75,7 +75,7 @@ function linking(file: ContentFile, drawn?: DrawnText, related: readonly string[
     return [`/blog/${slug}`, fieldPlace(file, ['related', index]).line] as const;
   });
   return {
-    ...{ file: file.shown, isOwn: file.isOwn, path: file.address },
+    ...{ file: file.shown, isOwn: file.isOwn, isReviewed: file.isReviewed === true, path: file.address },
     links: new Map([...parseText(file).links, ...others]),
     anchors: drawn ? anchorsOf(drawn.body) : null,
   };

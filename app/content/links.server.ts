@@ -16,6 +16,8 @@ export interface LinkingText {
   file: string;
   /** Whether the firm wrote it. */
   isOwn: boolean;
+  /** Whether it is a text of the product's as it was reviewed, and so may be older than the others. */
+  isReviewed?: boolean;
   /** The address of its page. */
   path: string;
   /** The line on which each address stands first. */
@@ -60,7 +62,7 @@ export function linkMistakes(
   const sections = Object.entries(homeSections).flatMap(([id, name]) => (shown.has(name) ? [id] : []));
   // Hidden pages redirect.
   const redirected = new Set(firm.redirects.map(({ from }) => from));
-  const targets = new Map<string, Pick<LinkingText, 'anchors' | 'isOwn'>>([
+  const targets = new Map<string, Pick<LinkingText, 'anchors' | 'isOwn' | 'isReviewed'>>([
     ...pages.map((page) => [page, { anchors: new Set(['main']), isOwn: false }] as const),
     ['/', { anchors: new Set(['main', ...sections]), isOwn: false }],
     ...texts.map((text) => [text.path, text] as const),
@@ -82,7 +84,7 @@ export function linkMistakes(
   });
   return [...inTexts, ...inFields, ...taken];
 
-  function problemOf(link: string, from: Pick<LinkingText, 'path' | 'isOwn'>): string | null {
+  function problemOf(link: string, from: Pick<LinkingText, 'path' | 'isOwn' | 'isReviewed'>): string | null {
     const inside = insideTarget(link, from.path);
     if (inside === undefined) return 'expected an address';
     if (inside === null) return null;
@@ -99,10 +101,10 @@ export function linkMistakes(
       const articles = page.startsWith('/blog/') ? ', such as /blog/ and the name of an article' : '';
       return `expected a page of this site${articles}; there is no ${page}${didYouMean(page, targets.keys())}`;
     }
-    const { anchors, isOwn } = target;
+    const { anchors, isOwn, isReviewed } = target;
     if (anchor === '' || anchors === null || anchors.has(anchor)) return null;
-    // The firm wrote that page anew, and the link leads to its top.
-    if (isOwn && !from.isOwn) return null;
+    // The firm wrote that page anew, or one of the two is older than the other: the link leads to its top.
+    if ((isOwn || isReviewed || from.isReviewed) && !from.isOwn) return null;
     return `expected the anchor of a heading of ${page}; there is no #${anchor}, but ${[...anchors].map((one) => `#${one}`).join(', ')}`;
   }
 }

@@ -33,6 +33,7 @@ export async function loader() {
   const places = await placeFigures(firm);
   return {
     order,
+    notice: firm.notices.enquiry,
     words: { ...words, resources: { title, all } },
     heroChart: isExtra(example)
       ? { extra: { values, start: extraView(values, facts), sliders: extraSliders } }
@@ -78,14 +79,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { order, words, heroChart, personaFigures, places, teasers, broker, answers } = loaderData;
+  const { order, notice, words, heroChart, personaFigures, places, teasers, broker, answers } = loaderData;
   useScrollToSection();
   const sections: Record<HomeSection, ReactElement> = {
     howWeHelp: <HowWeHelp words={words.howWeHelp} isLast={order.at(-1) === 'howWeHelp'} />,
     personas: <StartHere words={words.personas} figures={personaFigures} map={places} />,
     resources: <Resources words={words.resources} teasers={teasers} />,
     about: <About words={words.about} answers={answers} />,
-    contact: <Contact words={words.contact} broker={broker} />,
+    contact: <Contact words={words.contact} broker={broker} notice={notice} />,
   };
   return (
     <>

@@ -25,6 +25,7 @@ export async function loader() {
     heroChart: isLoanBook(example)
       ? { book: { values, start: loanBookView(values, facts), sliders: loanBookSliders } }
       : { still: shownChart(example, facts) },
+    notice: firm.notices.application,
     survival: firm.firm.claims.brokerSurvival,
     ...(mentor && { mentor }),
   };
@@ -42,7 +43,7 @@ export function meta() {
 }
 
 export default function WorkWithUs({ loaderData }: Route.ComponentProps) {
-  const { heroChart, survival, mentor } = loaderData;
+  const { heroChart, notice, survival, mentor } = loaderData;
   return (
     <>
       <Hero chart={heroChart} />
@@ -57,7 +58,7 @@ export default function WorkWithUs({ loaderData }: Route.ComponentProps) {
       </Suspense>
       <Suspense>
         <Process />
-        <Apply />
+        <Apply notice={notice} />
       </Suspense>
     </>
   );

@@ -143,7 +143,7 @@ const dated = z.looseObject({
 
 function* newerTexts({ articles, pages }: LoadedFirm): Iterable<string> {
   for (const own of [...articles, ...pages]) {
-    if (own.under === undefined) continue;
+    if (own.under === undefined || own.isReviewed) continue;
     const [ours, theirs] = [readFrontMatter(own.under, dated), readFrontMatter(own, dated)];
     if (ours.updated <= theirs.updated) continue;
     const changes = ours.changes.filter(({ date }) => date > theirs.updated).map(({ what }) => what);

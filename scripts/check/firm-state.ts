@@ -15,6 +15,7 @@ import { readLaunch } from './launch.ts';
 import { countOf } from './launch-rules.ts';
 import { checkBuild, checklistSections } from './opening.ts';
 import { outsideReport } from './outside-links.ts';
+import { changedSinceReview } from './reviewed-texts.ts';
 
 /**
  * @param dir the firm's folder.
@@ -93,12 +94,14 @@ export async function firmState(
   const launch = left === 0 ? stands : `${stands}, ${counted(left, 'thing')} ${toDo}`;
   const stale = staleFacts(firm.facts.dated, today);
   const newer = newerInProduct(firm);
+  const toReview = changedSinceReview(firm);
   const report = reportOf(
     {
       'Files and links': ['Every file can be read and is right; every link inside leads somewhere.'],
       'To be looked at': [...firm.notes, ...(await readingAdviceFor(firm))],
       'Links to elsewhere': await outsideReport(judged.texts, firm.site.url, online),
       Facts: [factsReport(firm, today, facts).join('\n\n')],
+      'Legal texts to read again': toReview,
       Texts: newer.length > 0 ? [...newer, compare(dir)] : ['The product has nothing newer under yours.'],
       ...checklistSections(checklist, firm.opening),
     },

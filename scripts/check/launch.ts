@@ -3,14 +3,15 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import { type ContentFile, PRODUCT } from '../../config/content-files.ts';
 import { dataFiles } from '../../config/data-files.ts';
 import { fileIn, shownPath } from '../../config/firm-folder.ts';
 import { type ReviewedText, reviewsSchema } from '../../config/list-schemas.ts';
 import type { LoadedFirm } from '../../config/load-firm.ts';
 import { resolveMail } from '../../config/mail.ts';
 import { placesIn, readData, stringsIn } from '../../config/read-yaml.ts';
-import { applicationNotice, enquiryNotice } from '../../content/collection-notice.ts';
 import type { MailTest } from '../../server/delivery/mail-test.ts';
+import { reviewedTexts } from '../../config/reviewed-texts.ts';
 import { readDelivery } from '../../server/environment.ts';
 
 /** What a rule has found: the name of its words in checklist.yaml, where it is, and what fills the words' braces. */
@@ -43,27 +44,26 @@ export function readLaunch(
 /** The texts that somebody reviews. */
 export const REVIEWED = Object.keys(reviewsSchema.shape) as ReviewedText[];
 
-/** Where one of them stands. */
-export function reviewedFile({ pages }: LoadedFirm, name: ReviewedText): string {
-  return pages.find((page) => page.name === name)?.shown ?? 'content/collection-notice.ts';
+/** Whether the firm has a page of its own in place of the product's text. */
+export const hasOwnText = ({ pages }: LoadedFirm, name: ReviewedText): boolean =>
+  pages.some((page) => page.name === name && page.isOwn);
+
+/** What somebody reads for the next review: the firm's own text, or the product's as it is now. */
+export function reviewedFile(firm: LoadedFirm, name: ReviewedText): string {
+  const path = reviewedTexts[name];
+  return hasOwnText(firm, name) ? shownPath(firm.dir, path) : shownPath(PRODUCT, path);
 }
 
 /**
  * What each text says now, and the settings that change what it promises. The firm's names, numbers and addresses
  * are left out, since a new phone number needs no solicitor.
  */
-export function readFingerprints({ firm, site, pages }: LoadedFirm): Record<ReviewedText, string> {
+export function readFingerprints({ dir, firm, pages }: LoadedFirm): Record<ReviewedText, string> {
   const { privacy, analytics, legal, automatedTools } = firm;
   const fingerprint = (text: string, settings: object) =>
     createHash('sha256').update(text.replaceAll('\r\n', '\n')).update(JSON.stringify(settings)).digest('hex');
   const page = (name: ReviewedText) => pages.find((one) => one.name === name)?.source ?? '';
-  const nameless = {
-    ...site,
-    brand: { ...site.brand, name: '' },
-    legal: { ...site.legal, entityName: '', licensee: { ...site.legal.licensee, name: '' } },
-    contact: { ...site.contact, privacyEmail: '' },
-  };
-  const notices = [...enquiryNotice(nameless), ...applicationNotice(nameless)].join('\n');
+  const notices = JSON.stringify(readData(dir, dataFiles.collectionNotice));
   return {
     'privacy-policy': fingerprint(page('privacy-policy'), { privacy, analytics, automatedTools }),
     'terms-of-service': fingerprint(page('terms-of-service'), { lawState: legal.lawState }),
@@ -78,11 +78,14 @@ export interface TypedText {
   /** Of the text's first character. */
   line: number;
   text: string;
+  /** Whether somebody has reviewed it word for word. */
+  isReviewed?: boolean;
 }
 
 /** The words of the site, each with its place: what the firm says, and of the product's what it leaves standing. */
 export function readTypedTexts({ dir, firm, articles, pages }: LoadedFirm): TypedText[] {
-  const { wordExceptions, reviews, opening, testimonials, workWithUs, ...always } = dataFiles;
+  const { wordExceptions, reviews, opening, collectionNotice, testimonials, workWithUs, ...always } =
+    dataFiles;
   const shown = [
     ...Object.values(always),
     ...(firm.features.testimonials ? [testimonials] : []),
@@ -101,10 +104,12 @@ export function factPlaces(dir: string): (id: string) => string {
   return (id) => `${placeOf(['facts', id]).file}: facts.${id}`;
 }
 
+type WrittenText = Pick<ContentFile, 'shown' | 'source' | 'isReviewed'>;
+
 /** A text as a whole, its comments, which are no words, blanked out without moving a line. */
-export function textOf({ shown, source }: { shown: string; source: string }): TypedText {
+export function textOf({ shown, source, isReviewed }: WrittenText): TypedText {
   const text = source.replace(/<!--[\s\S]*?-->/g, (comment) => comment.replace(/[^\n]/g, ' '));
-  return { file: shown, line: 1, text };
+  return { file: shown, line: 1, text, isReviewed: isReviewed === true };
 }
 
 interface WordRule {
@@ -129,7 +134,8 @@ export function* findWords(
   const isOf = (file: string) => (exception: { file: string }) =>
     file === (fileIn(dir, exception.file) ? shownPath(dir, exception.file) : exception.file);
   const exceptions = shownPath(dir, 'word-exceptions.yaml');
-  for (const { file, line, text } of texts) {
+  for (const { file, line, text, isReviewed } of texts) {
+    if (isReviewed) continue;
     const own = wordExceptions.filter(isOf(file));
     for (const { what, fix, patterns, unless } of rules) {
       for (const match of patterns.flatMap((pattern) => [...text.matchAll(new RegExp(pattern, 'gi'))])) {

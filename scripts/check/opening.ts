@@ -1,14 +1,16 @@
 /** Opening the site: what is recorded, what a build may do with a site that is open, and how the checklist is shown. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { styleText } from 'node:util';
 import { parseDocument, stringify } from 'yaml';
+import { PRODUCT } from '../../config/content-files.ts';
 import { fileIn, shownPath } from '../../config/firm-folder.ts';
 import { type Opening, type ReviewedText, reviewsSchema } from '../../config/list-schemas.ts';
-import type { LoadedFirm } from '../../config/load-firm.ts';
+import { type LoadedFirm, loadFirm } from '../../config/load-firm.ts';
 import { checkConfig } from '../../config/problems.ts';
+import { REVIEWED_FOLDER, reviewedCopy, reviewedTexts } from '../../config/reviewed-texts.ts';
 import { buildFolder } from '../settings.ts';
-import { type Launch, readFingerprints, reviewedFile } from './launch.ts';
+import { hasOwnText, type Launch, readFingerprints, reviewedFile } from './launch.ts';
 import { type CheckedItem, type Checklist, checkLaunch } from './launch-rules.ts';
 
 /** @returns what is recorded, and what to do with it. */
@@ -23,15 +25,26 @@ the site: npm run build`;
 
 const REVIEWS = 'reviews.yaml';
 
-/** Writes who reviewed a text into the firm's records, whose other entries and comments stay. */
-export function recordReview(firm: LoadedFirm, name: ReviewedText, { by, on }: Opening): string {
+/**
+ * Writes who reviewed a text into the firm's records, whose other entries and comments stay, and keeps a copy of the
+ * product's text, which the firm's site shows until the next review.
+ */
+export function recordReview(dir: string, name: ReviewedText, { by, on }: Opening): string {
+  if (!hasOwnText(loadFirm(dir), name)) {
+    mkdirSync(join(dir, REVIEWED_FOLDER), { recursive: true });
+    copyFileSync(join(PRODUCT, reviewedTexts[name]), join(dir, reviewedCopy(name)));
+  }
+  const firm = loadFirm(dir);
   const file = shownPath(firm.dir, REVIEWS);
   const before = fileIn(firm.dir, REVIEWS);
   const records = parseDocument(before ? readFileSync(before, 'utf8') : '{}');
   records.set(name, { by, on, fingerprint: readFingerprints(firm)[name] });
   checkConfig(reviewsSchema, records.toJS(), file);
   writeFileSync(join(firm.dir, REVIEWS), records.toString({ lineWidth: 0 }));
-  return `Recorded in ${file}: ${by} reviewed ${reviewedFile(firm, name)} on ${on}.`;
+  const copy = hasOwnText(firm, name)
+    ? ''
+    : ` The site shows that text, kept as ${shownPath(firm.dir, reviewedCopy(name))}, until the next review.`;
+  return `Recorded in ${file}: ${by} reviewed ${reviewedFile(firm, name)} on ${on}.${copy}`;
 }
 
 /** Where the opening is recorded. */

@@ -1,7 +1,6 @@
 import { site } from 'virtual:firm';
 import type { ReactNode } from 'react';
 import { replyPromise } from '../../../config/reply-promise.ts';
-import { enquiryNotice } from '../../../content/collection-notice.ts';
 import { enquiryButton, enquiryFields, enquirySchema, toEnquiryParams } from '../../../contracts/enquiry.ts';
 import { enquiryOutcomes } from '../../../contracts/forms.ts';
 import { PLAIN_ENQUIRY_PATH } from '../../../contracts/send-request.ts';
@@ -15,14 +14,16 @@ import type { HomeWords } from './home-words.ts';
 interface ContactProps {
   words: HomeWords['contact'];
   broker: Person | undefined;
+  /** The privacy notice beside the form. */
+  notice: string[];
 }
 
 /** A card with the form; beside it who reads it, what happens next, and other ways to reach the firm. */
-export function Contact({ words, broker }: ContactProps) {
+export function Contact({ words, broker, notice }: ContactProps) {
   return (
     <section id="contact-form" aria-labelledby="enquiry-title" className={band}>
       <div className="mx-auto grid max-w-page gap-x-14 gap-y-12 px-gutter py-16 md:py-24 lg:grid-cols-12">
-        <EnquiryForm {...words} />
+        <EnquiryForm {...words} notice={notice} />
         <div className="grid content-start gap-10 md:grid-cols-2 lg:col-span-5 lg:grid-cols-1 lg:py-10">
           {broker && (
             <div className="md:col-span-2 lg:col-span-1">
@@ -76,7 +77,9 @@ function ContactDetails() {
   );
 }
 
-function EnquiryForm({ title, introduction }: Pick<HomeWords['contact'], 'title' | 'introduction'>) {
+type EnquiryFormProps = Pick<HomeWords['contact'], 'title' | 'introduction'> & Pick<ContactProps, 'notice'>;
+
+function EnquiryForm({ title, introduction, notice }: EnquiryFormProps) {
   return (
     <SiteForm
       name="enquiry"
@@ -86,7 +89,7 @@ function EnquiryForm({ title, introduction }: Pick<HomeWords['contact'], 'title'
       fields={enquiryFields}
       title={title}
       introduction={introduction}
-      notice={enquiryNotice(site)}
+      notice={notice}
       button={enquiryButton}
       outcomes={enquiryOutcomes(replyPromise(site.replyWithin))}
       subject="Enquiry from the website"

@@ -1,7 +1,6 @@
 import { site } from 'virtual:firm';
 import { application, process, whyChoose } from 'virtual:firm/work-with-us';
 import { replyPromise } from '../../../config/reply-promise.ts';
-import { applicationNotice } from '../../../content/collection-notice.ts';
 import {
   applicationButton,
   applicationFields,
@@ -44,12 +43,17 @@ export function Process() {
   );
 }
 
+interface ApplyProps {
+  /** The privacy notice beside the form. */
+  notice: string[];
+}
+
 /** The form, and beside it what happens once it is sent. */
-export function Apply() {
+export function Apply({ notice }: ApplyProps) {
   return (
     <section id="apply" aria-labelledby="application-title">
       <div className="mx-auto grid max-w-page gap-x-16 gap-y-12 px-gutter py-16 md:py-24 lg:grid-cols-12">
-        <ApplicationForm />
+        <ApplicationForm notice={notice} />
         <div className="lg:col-span-5 lg:pt-10">
           <div className="lg:sticky lg:top-[calc(var(--header-height)+2.5rem)]">
             <h2 className="text-heading">{application.stepsTitle}</h2>
@@ -63,7 +67,7 @@ export function Apply() {
   );
 }
 
-function ApplicationForm() {
+function ApplicationForm({ notice }: ApplyProps) {
   return (
     <SiteForm
       name="application"
@@ -73,7 +77,7 @@ function ApplicationForm() {
       fields={applicationFields}
       title={application.title}
       introduction={application.introduction}
-      notice={applicationNotice(site)}
+      notice={notice}
       button={applicationButton}
       outcomes={applicationOutcomes(replyPromise(site.replyWithin))}
       subject="Broker application from the website"
