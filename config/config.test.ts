@@ -77,7 +77,11 @@ test.each([
   ['legal.lawState', 'Queensand', '(found "Queensand"); did you mean "Queensland"?'],
   ['serviceArea', ['Viktoria'], 'did you mean "Victoria"?'],
   ['serviceArea', 'Victoria', 'serviceArea: expected a list: put a dash before each line (found "Victoria")'],
-  ['social', null, 'social: expected a list: put a dash before each line (found nothing)'],
+  [
+    'social',
+    null,
+    'social: expected a list: put a dash before each line, or write [] for none (found nothing)',
+  ],
   [
     'social',
     [{ name: 'Meta', url: 'https://meta.example' }, { name: 'LinkedIn' }],

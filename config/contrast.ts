@@ -40,7 +40,7 @@ export function contrastMistakes(colour: Brand['colour']): string[] {
     return [
       `colour.${over}: expected a contrast of at least ${least} with ${ground}, on which it stands (found ` +
         `${colour[over]} on ${colour[ground]}: ${contrast.toFixed(2)}). ` +
-        (nearest ? `The nearest that can be read is '${nearest}'.` : `Change ${ground} too.`),
+        (nearest ? `The nearest that can be read is '${nearest}'.` : `Change ${ground} instead.`),
     ];
   });
 }

@@ -175,8 +175,10 @@ const UNITS: Readonly<Record<string, string>> = { array: ' entries', string: ' c
 /** What is expected where the schema itself has no words for it: the library's are a programmer's. */
 function plainMessage(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
-    case 'invalid_type':
-      return `expected ${KINDS[issue.expected] ?? issue.expected}`;
+    case 'invalid_type': {
+      const none = issue.expected === 'array' && issue.input === null ? ', or write [] for none' : '';
+      return `expected ${KINDS[issue.expected] ?? issue.expected}${none}`;
+    }
     case 'invalid_value':
       return `expected ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}`;
     case 'too_small':
