@@ -11,7 +11,7 @@ const lossesApart = ({ said }: FigureFacts) =>
 
 export const mixedLoan = calculator({
   name: 'mixed-loan',
-  title: 'Mixed-purpose loan calculator',
+  title: 'Mixed loan calculator',
   fields: {
     rental: ask.loanAmount('Owed for the rental'),
     private: ask.amount('Redrawn for private use', 5_000_000, { to: 500_000, step: 1_000 }),

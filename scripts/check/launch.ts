@@ -10,8 +10,8 @@ import { type ReviewedText, reviewsSchema } from '../../config/list-schemas.ts';
 import type { LoadedFirm } from '../../config/load-firm.ts';
 import { resolveMail } from '../../config/mail.ts';
 import { placesIn, readData, stringsIn } from '../../config/read-yaml.ts';
-import type { MailTest } from '../../server/delivery/mail-test.ts';
 import { reviewedTexts } from '../../config/reviewed-texts.ts';
+import type { MailTest } from '../../server/delivery/mail-test.ts';
 import { readDelivery } from '../../server/environment.ts';
 
 /** What a rule has found: the name of its words in checklist.yaml, where it is, and what fills the words' braces. */
