@@ -13,7 +13,7 @@ export default {
   splitRouteModules: false,
   prerender: () => [
     ...sitePages(loadFirm(firmFolder())).map(({ path }) => path),
-    // Any unknown address draws the not-found page; scripts/finish-build.ts makes 404.html of it.
+    // Any unknown address draws the not-found page; scripts/postbuild.ts makes 404.html of it.
     '/404',
   ],
 } satisfies Config;

@@ -40,7 +40,7 @@ export default defineConfig(({ command, isPreview }) => ({
     devSearch(firm),
   ],
   build: {
-    // Tells scripts/finish/page-scripts.ts which files an example's calculator is made of.
+    // Tells scripts/postbuild/page-scripts.ts which files an example's calculator is made of.
     manifest: true,
     // The oldest browsers in which the scripts start; see app/start.ts. Older ones get the page and its styles.
     target: ['chrome110', 'firefox115', 'safari16.4'],

@@ -27,7 +27,7 @@ export { ErrorPage as ErrorBoundary } from './sections/error-page.tsx';
 
 /**
  * Style sheets and scripts are written into the file by the framework and then moved by
- * scripts/finish-build.ts. In the browser React must not look for them where they no longer are.
+ * scripts/postbuild.ts. In the browser React must not look for them where they no longer are.
  */
 const inFile = import.meta.env.SSR || import.meta.env.DEV;
 
@@ -52,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <Page>{children}</Page>
-        {/* An element last: what follows it, the build moves out of the page (scripts/finish/page-scripts.ts). */}
+        {/* An element last: what follows it, the build moves out of the page (scripts/postbuild/page-scripts.ts). */}
         <PageAnnouncer />
         {inFile && <Scripts />}
       </body>

@@ -7,7 +7,7 @@ interface TrustedTypes {
 
 /**
  * Keeps scripts behind the first paint: the build puts this function into the head of every page, called with
- * the page's own files (scripts/finish/page-scripts.ts), and so it may use nothing from outside itself. Where
+ * the page's own files (scripts/postbuild/page-scripts.ts), and so it may use nothing from outside itself. Where
  * the browser is too old for the scripts, or a file cannot be loaded, the page stays what it is: a readable
  * page whose links lead on and whose forms post.
  *

@@ -6,7 +6,7 @@ import { slug, text, textFields } from './fields.ts';
 import { fileIn, filesIn, ROOT, shownPath } from './firm-folder.ts';
 import { isLegal, legalNames, reserved } from './fixed-pages.ts';
 import { didYouMean } from './nearest.ts';
-import { attempt, ConfigError, type Problem, unlessWrong } from './problems.ts';
+import { ConfigError, type Problem, readOrUndefined, tryReading } from './problems.ts';
 import { readFrontMatter, readText } from './read-yaml.ts';
 import { reviewedCopy } from './reviewed-texts.ts';
 
@@ -60,7 +60,7 @@ export function readTexts(dir: string, problems: Problem[]): ContentFile[] {
   for (const name of legalNames) {
     const path = fileIn(dir, reviewedCopy(name));
     const under = found.get(`/${name}`);
-    const source = path && attempt(problems, () => readText(path));
+    const source = path && tryReading(problems, () => readText(path));
     if (path && under && source !== undefined) {
       found.set(under.address, { ...under, shown: shownPath(path), source, isReviewed: true, under });
     }
@@ -68,7 +68,7 @@ export function readTexts(dir: string, problems: Problem[]): ContentFile[] {
   for (const file of readIn(dir, true, problems)) {
     const below = found.get(file.address);
     const under = below?.under ?? below;
-    const isDraft = unlessWrong(() => readFrontMatter(file, draft)) !== undefined;
+    const isDraft = readOrUndefined(() => readFrontMatter(file, draft)) !== undefined;
     if (!isDraft || showsDrafts()) found.set(file.address, { ...file, ...(under && { under }) });
   }
   return [...found.values()].toSorted((a, b) => (a.address < b.address ? -1 : 1));
@@ -76,7 +76,7 @@ export function readTexts(dir: string, problems: Problem[]): ContentFile[] {
 
 function readIn(folder: string, isOwn: boolean, problems: Problem[]): ContentFile[] {
   return [...textsIn(folder)].flatMap(([address, path]) => {
-    const source = attempt(problems, () => readText(path));
+    const source = tryReading(problems, () => readText(path));
     const name = basename(path, '.md');
     return source === undefined ? [] : [{ name, address, shown: shownPath(path), isOwn, source }];
   });
@@ -138,7 +138,7 @@ export type TextPage = z.infer<typeof textPageSchema> & {
 
 /** The pages of those files that are right; of the others `checkContent` tells. */
 export function textPages(files: readonly ContentFile[]): TextPage[] {
-  return files.flatMap((file) => unlessWrong(() => readTextPage(file)) ?? []);
+  return files.flatMap((file) => readOrUndefined(() => readTextPage(file)) ?? []);
 }
 
 /**

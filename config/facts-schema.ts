@@ -1,5 +1,6 @@
 /** The shape of content/facts.yaml, which says itself what each field is for, and what texts and calculators ask of it. */
 import { z } from 'zod';
+import type { RegistrationTables } from '../finance/registration.ts';
 import {
   BUYERS,
   CONDITIONS,
@@ -9,8 +10,7 @@ import {
   STATES,
   type State,
   TAPERS,
-} from '../finance/duty.ts';
-import type { RegistrationTables } from '../finance/registration.ts';
+} from '../finance/stamp-duty.ts';
 import { day, lines, slug, text, webUrl } from './fields.ts';
 import { didYouMean } from './nearest.ts';
 
@@ -87,7 +87,7 @@ const taper = z.strictObject({
   steps: z.array(z.strictObject({ upTo: dollars, less: dollars })).optional(),
 });
 
-/** As finance/duty.ts reckons with it, which says what each is. */
+/** As finance/stamp-duty.ts reckons with it, which says what each is. */
 const dutyOfState = z.strictObject({
   step: z.number().positive(),
   rounding: z.enum(ROUNDINGS),

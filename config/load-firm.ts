@@ -9,7 +9,7 @@ import { filesIn, shownPath } from './firm-folder.ts';
 import { GLOSSARY, isLegal, legalNames } from './fixed-pages.ts';
 import { type FooterLink, type HeaderLink, homeSections, type Testimonial } from './list-schemas.ts';
 import { iconOf, shownLogo } from './logo-file.ts';
-import { attempt, ConfigError } from './problems.ts';
+import { ConfigError, tryReading } from './problems.ts';
 import { readData } from './read-yaml.ts';
 import { hiddenPages, redirectsOf, siteOf } from './served-firm.ts';
 import { fillIn } from './words-schema.ts';
@@ -29,7 +29,7 @@ export function loadFirm(folder: string) {
 
   const entries = Object.entries(dataFiles).map(([name, file]) => [
     name,
-    attempt(problems, () => readData<unknown>(dir, file)),
+    tryReading(problems, () => readData<unknown>(dir, file)),
   ]);
   // The rest of a folder in another form would be judged by rules that are not its own.
   const otherForm = problems.find(({ problem }) => problem.startsWith('schemaVersion: '));
@@ -37,8 +37,8 @@ export function loadFirm(folder: string) {
   const read = Object.fromEntries(entries) as Partial<Data>;
   const texts = readTexts(dir, problems);
   const { brand, site: firm } = read;
-  const logo = brand && attempt(problems, () => shownLogo(dir, brand.logo));
-  const favicon = brand && attempt(problems, () => iconOf(dir, brand, firm?.brand.name ?? ''));
+  const logo = brand && tryReading(problems, () => shownLogo(dir, brand.logo));
+  const favicon = brand && tryReading(problems, () => iconOf(dir, brand, firm?.brand.name ?? ''));
   if (problems.length > 0 || !brand || !firm || !logo || !favicon) throw new ConfigError(problems);
 
   // Nothing was wrong, so all was read.

@@ -57,7 +57,7 @@ export function problemsOf(error: unknown): readonly Problem[] {
 }
 
 /** For what refuses a file by a promise: adds what it said to the problems. */
-export const noting =
+export const collectInto =
   (problems: Problem[]) =>
   (error: unknown): undefined => {
     problems.push(...problemsOf(error));
@@ -68,17 +68,17 @@ export const noting =
  *
  * @returns its result; undefined where it refused, and then the problems have what it said.
  */
-export function attempt<T>(problems: Problem[], read: () => T): T | undefined {
+export function tryReading<T>(problems: Problem[], read: () => T): T | undefined {
   try {
     return read();
   } catch (error) {
-    return noting(problems)(error);
+    return collectInto(problems)(error);
   }
 }
 
 /** What is read of a file; undefined where the file is wrong itself, which the content check tells. */
-export function unlessWrong<T>(read: () => T): T | undefined {
-  return attempt([], read);
+export function readOrUndefined<T>(read: () => T): T | undefined {
+  return tryReading([], read);
 }
 
 type Path = readonly PropertyKey[];

@@ -4,10 +4,11 @@
  * of an example asks here: sentences, tables, charts, cards and previews. A calculator holds no arithmetic:
  * it asks finance/ and says the answer.
  */
-import type { DutyTables, State } from '../finance/duty.ts';
+
 import type { TaxTable } from '../finance/income-tax.ts';
 import type { PremiumTable } from '../finance/mortgage-insurance.ts';
 import type { RegistrationTables } from '../finance/registration.ts';
+import type { DutyTables, State } from '../finance/stamp-duty.ts';
 import { describe, numbersBehind } from './describe-chart.ts';
 import { approxDollars, countOf, dollars, duration, money, percent, thousands } from './format.ts';
 import { type Answer, notes, type Outcome } from './outcome.ts';

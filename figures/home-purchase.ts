@@ -1,4 +1,7 @@
 /** What calculators of a purchase ask about the home, and how they work out its duty, registration and insurance. */
+
+import { type PremiumRates, premiumRates } from '../finance/mortgage-insurance.ts';
+import { type Registration, registrationFees } from '../finance/registration.ts';
 import {
   BUYERS,
   type Duty,
@@ -7,12 +10,10 @@ import {
   type Purchase,
   STATES,
   transferDuty,
-} from '../finance/duty.ts';
-import { type PremiumRates, premiumRates } from '../finance/mortgage-insurance.ts';
-import { type Registration, registrationFees } from '../finance/registration.ts';
+} from '../finance/stamp-duty.ts';
 import { ask, type FigureFacts } from './calculator.ts';
 
-/** By their order in finance/duty.ts: the word of the choice, and the place as a sentence names it. */
+/** By their order in finance/stamp-duty.ts: the word of the choice, and the place as a sentence names it. */
 const places = [
   ['NSW', 'New South Wales'],
   ['Vic', 'Victoria'],

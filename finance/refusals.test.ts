@@ -4,9 +4,9 @@
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { DutyTables } from './duty.ts';
 import { FinanceInputError } from './finance-input.ts';
 import reference from './reference-cases.json' with { type: 'json' };
+import type { DutyTables } from './stamp-duty.ts';
 
 type Formula = (...values: unknown[]) => unknown;
 

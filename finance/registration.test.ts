@@ -1,9 +1,9 @@
 /** Fees that others published for 2026-27, worked out apart from this code, by the tables of content/facts.yaml. */
 import { expect, test } from 'vitest';
 import { facts } from '../tests/support/figure-facts.ts';
-import type { State } from './duty.ts';
 import { FinanceInputError } from './finance-input.ts';
 import { registrationFees } from './registration.ts';
+import type { State } from './stamp-duty.ts';
 
 const { registration = {} } = facts.duty ?? {};
 const of = (state: State, price: number) => registrationFees({ state, price }, registration);

@@ -1,6 +1,7 @@
 /** What a land titles office takes to register a buyer and the lender's mortgage. Dollars. */
-import { STATES, type State } from './duty.ts';
+
 import { checkMoney, checkOneOf, checkSum, refuse } from './finance-input.ts';
+import { STATES, type State } from './stamp-duty.ts';
 
 /** The fee for a price above `above`, up to the next step. */
 interface TransferStep {

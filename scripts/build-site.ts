@@ -10,9 +10,9 @@ import { firmFolder } from '../config/firm-folder.ts';
 import { readFirm } from './check/firm-state.ts';
 import { readLaunch } from './check/launch.ts';
 import { checkBuild, isLive, LAUNCH_FILE } from './check/opening.ts';
-import { compressAll, RELEASE } from './finish/site-files.ts';
-import { finishBuild } from './finish-build.ts';
 import { localDay } from './owner-command.ts';
+import { compressAll, RELEASE } from './postbuild/site-files.ts';
+import { finishBuild } from './postbuild.ts';
 import { INPUTS_FILE, inputsText } from './release.ts';
 import { buildFolder } from './settings.ts';
 

@@ -16,8 +16,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RELEASE_FILE, readBuiltSite } from '../server/built-site.ts';
 import { testFolder, writeBuild } from '../tests/support/site-fixture.ts';
 import { firmIn } from '../tests/support/temporary-firm.ts';
-import { compressAll } from './finish/site-files.ts';
 import { localDay } from './owner-command.ts';
+import { compressAll } from './postbuild/site-files.ts';
 import { buildBeside, INPUTS_FILE, inputsText, isUpToDate, keepEarlierAssets } from './release.ts';
 
 let root: string;

@@ -17,7 +17,7 @@ import { BODY_LIMIT, limitBodies } from './request-bodies.ts';
 import { addPlainForms } from './routes/plain-forms.ts';
 import { createPostGuard, type PostGuardOptions } from './routes/post-guard.ts';
 import { addSendRoutes } from './routes/send.ts';
-import { addSite, addWayToDesk, answerNothing, plain, type WayToDesk } from './routes/site.ts';
+import { addSite, plain, redirectToDesk, sendNotFound, type WayToDesk } from './routes/site.ts';
 import type { LeadDatabase } from './store/sql-store.ts';
 
 export interface AppOptions extends PostGuardOptions {
@@ -57,7 +57,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { current, store, clock, privateKey, needsPerson = async () => false } = options;
   const app = createServer(options, (error, request, reply) => {
     if (error.code !== 'FST_ERR_BAD_URL') return answerError(error, request, reply);
-    return answerNothing(current, request, reply, 400);
+    return sendNotFound(current, request, reply, 400);
   });
 
   app.get('/healthz', (_request, reply) => plain(reply, 200, 'ok'));
@@ -83,7 +83,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await addSendRoutes(scope, { current, guard, privateKey, acceptLead });
     await addPlainForms(scope, { current, guard, acceptLead });
   });
-  if (options.desk) addWayToDesk(app, options.desk);
+  if (options.desk) redirectToDesk(app, options.desk);
   await addSite(app, current);
   await app.ready();
   return app;

@@ -2,7 +2,7 @@
 import { type ContentFile, isArticle, readTextPage, type TextPage } from '../../config/content-files.ts';
 import { factNumber } from '../../config/facts-schema.ts';
 import type { LoadedFirm } from '../../config/load-firm.ts';
-import { ConfigError, noting, type Problem } from '../../config/problems.ts';
+import { ConfigError, collectInto, type Problem } from '../../config/problems.ts';
 import { fieldProblem } from '../../config/read-yaml.ts';
 import { type Examples, readExamples, type Statement } from '../../figures/examples.ts';
 import '../../figures/registry.ts';
@@ -42,8 +42,8 @@ export async function drawText(
   problems: readonly Problem[] = [],
 ): Promise<DrawnText> {
   const found = [...problems];
-  const body = await drawBody(firm, file, examples).catch(noting(found));
-  const photo = await namedPicture(firm, named, file).catch(noting(found));
+  const body = await drawBody(firm, file, examples).catch(collectInto(found));
+  const photo = await namedPicture(firm, named, file).catch(collectInto(found));
   if (found.length > 0 || !body) throw new ConfigError(found);
   return { body: file.isOwn ? body : linked(firm, file, body), ...(photo && { photo }) };
 }

@@ -6,7 +6,7 @@ import { dataFiles } from '../../config/data-files.ts';
 import { RECRUITMENT } from '../../config/fixed-pages.ts';
 import type { LoadedFirm } from '../../config/load-firm.ts';
 import { didYouMean } from '../../config/nearest.ts';
-import { attempt, noting, type Problem, unlessWrong } from '../../config/problems.ts';
+import { collectInto, type Problem, readOrUndefined, tryReading } from '../../config/problems.ts';
 import { fieldMistake, fieldPlace, fieldProblem } from '../../config/read-yaml.ts';
 import { hiddenPages } from '../../config/served-firm.ts';
 import { personMistakes } from '../people/people.server.ts';
@@ -29,19 +29,19 @@ export async function checkContent(firm: LoadedFirm): Promise<Problem[]> {
   const problems: Problem[] = [];
   const texts: LinkingText[] = [];
   for (const file of firm.pages) {
-    const page = attempt(problems, () => readTextPage(file));
-    const drawn = page && (await drawPage(firm, file, page).catch(noting(problems)));
+    const page = tryReading(problems, () => readTextPage(file));
+    const drawn = page && (await drawPage(firm, file, page).catch(collectInto(problems)));
     if (page) problems.push(...idleExamples(file, page.examples, []));
     texts.push(linking(file, drawn));
   }
   for (const file of firm.articles) {
-    const article = attempt(problems, () => listedArticle(firm, file));
+    const article = tryReading(problems, () => listedArticle(firm, file));
     if (!article) {
       texts.push(linking(file));
       continue;
     }
     const { examples, givens = [], picture, related } = article;
-    const drawn = await drawText(firm, file, examples, picture).catch(noting(problems));
+    const drawn = await drawText(firm, file, examples, picture).catch(collectInto(problems));
     // The product states some for pages whose words a firm may have changed; its own tests hold it to that.
     if (file.isOwn) problems.push(...idleInArticle(firm, article));
     problems.push(...numberProblems(file, examples, givens));
@@ -114,7 +114,7 @@ function idleExamples(
 /** Pages that name an example which its article has not. */
 function wrongFigures(firm: LoadedFirm): Problem[] {
   return namedFigures(firm).flatMap(({ file, path, figure }) => {
-    const { problem } = unlessWrong(() => namedFigure(firm, figure)) ?? {};
+    const { problem } = readOrUndefined(() => namedFigure(firm, figure)) ?? {};
     return problem === undefined ? [] : [fieldMistake(firm.dir, file, path, problem)];
   });
 }

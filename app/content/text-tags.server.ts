@@ -1,7 +1,7 @@
 /** The tags that authors may write, beside Markdown. docs/firm.md and docs/figures.md tell them how. */
 import Markdoc, { type Node, type Schema } from '@markdoc/markdoc';
 import type { LoadedFirm } from '../../config/load-firm.ts';
-import { unlessWrong } from '../../config/problems.ts';
+import { readOrUndefined } from '../../config/problems.ts';
 import { readFrontMatter } from '../../config/read-yaml.ts';
 import { descendants, type Example, type Examples } from '../../figures/examples.ts';
 import { examplePart } from '../figures/example-link.ts';
@@ -109,7 +109,7 @@ export function textTags(firm: LoadedFirm, examples: Examples) {
 /** A link to the article that explains a term of the glossary at length; nothing where there is none. */
 function moreIn(firm: LoadedFirm, slug: unknown) {
   const file = firm.articles.find(({ name }) => name === slug);
-  const head = file && unlessWrong(() => readFrontMatter(file, articleSchema));
+  const head = file && readOrUndefined(() => readFrontMatter(file, articleSchema));
   if (!head) return null;
   return new Tag('more', {}, ['More: ', new Tag('a', { href: `/blog/${file.name}` }, [head.title])]);
 }

@@ -5,7 +5,7 @@ import { plain } from '../../figures/unbroken.ts';
 import { secondaryButton } from '../components/button.ts';
 import { PageLink, type ScrollState } from '../components/links.tsx';
 import { addToDraft, NUMBERS_BEGIN } from '../forms/tab-storage.ts';
-import { holdInPlace } from '../lib/scroll.ts';
+import { keepScrollPosition } from '../lib/scroll.ts';
 import { useCopy } from '../lib/use-copy.ts';
 import { linkTo } from './example-link.ts';
 import { forgetNumbers, inLinks, keepNumbers, listMyNumbers, useMyNumbers } from './my-numbers.ts';
@@ -37,7 +37,7 @@ export function ExampleActions({ example, part }: { example: Example; part: stri
   if (example.isSettled && hasMoved !== moved.length > 0) setMoved(moved.length > 0);
   const keep = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     // What is kept is said at the top of the example.
-    holdInPlace(currentTarget);
+    keepScrollPosition(currentTarget);
     setKeeping(keepNumbers(moved, values) ? 'kept' : 'refused');
   };
   const takeToForm = () => {
@@ -108,7 +108,7 @@ export function KeptNumbers({ example }: { example: Example }) {
   const forget = () => {
     // Another example of the page may lose its line too.
     const place = document.getElementById(example.id);
-    if (place) holdInPlace(place);
+    if (place) keepScrollPosition(place);
     setForgotten(forgetNumbers());
   };
   const isUsed = entries.every(([name, number]) => example.numberIn(name) === number);

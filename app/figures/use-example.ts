@@ -4,7 +4,7 @@ import { type Field, type ShownCalculator, UnworkableError, type Values } from '
 import { type Examples, figuresWith } from '../../figures/examples.ts';
 import type { Outcome } from '../../figures/outcome.ts';
 import { readNumber, refusalOf, writeNumber } from '../../figures/typed-number.ts';
-import { holdInPlace } from '../lib/scroll.ts';
+import { keepScrollPosition } from '../lib/scroll.ts';
 import { textsFor } from './example-link.ts';
 import { publish } from './figured-text.tsx';
 
@@ -94,7 +94,7 @@ export function useExample(id: string, calculator: ShownCalculator, { name, prem
         arriving.current = false;
         place.scrollIntoView({ block: 'start' });
       });
-    } else holdInPlace(place);
+    } else keepScrollPosition(place);
     const moved = { name, calculator: calculator.name, family };
     setBesideOurs(publish(id, isOwn || isStale ? {} : figuresWith(values, moved, figureFacts)));
   }, [settled, values, isOwn, isStale]);

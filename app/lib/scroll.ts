@@ -25,7 +25,7 @@ export function forgetAnchor() {
 }
 
 /** Keeps an element where it is on the screen while the page above it changes. Safari does not by itself. */
-export function holdInPlace(element: Element) {
+export function keepScrollPosition(element: Element) {
   const { top } = element.getBoundingClientRect();
   requestAnimationFrame(() => {
     const moved = element.getBoundingClientRect().top - top;

@@ -1,6 +1,7 @@
 /** The cash that a home takes in any state, with its duty and registration; and the price that a sum of cash buys. */
-import { BUYERS, type Duty, PROPERTIES, priceWithin, STATES } from '../../finance/duty.ts';
+
 import { buyingCash } from '../../finance/first-home.ts';
+import { BUYERS, type Duty, PROPERTIES, priceWithin, STATES } from '../../finance/stamp-duty.ts';
 import { bars } from '../bars.ts';
 import { advanced, amount, ask, calculator, result } from '../calculator.ts';
 import { longDate } from '../counts-and-dates.ts';

@@ -1,7 +1,8 @@
 /** The cash that a first home takes before the keys, with duty and registration, for each of the usual deposits. */
-import { STATES } from '../../finance/duty.ts';
+
 import { buyingCash, sharedEquity } from '../../finance/first-home.ts';
 import { repayment } from '../../finance/loan.ts';
+import { STATES } from '../../finance/stamp-duty.ts';
 import { bars } from '../bars.ts';
 import { amount, ask, calculator, type FigureFacts } from '../calculator.ts';
 import { approxDollars, money, percent, rangeOf, roundDollars } from '../format.ts';

@@ -1,6 +1,7 @@
 /** Stamp duty (transfer duty) on a home in any state, for who buys what; and what the same home takes elsewhere. */
-import { BUYERS, PROPERTIES, STATES, transferDuty } from '../../finance/duty.ts';
+
 import { FinanceInputError } from '../../finance/finance-input.ts';
+import { BUYERS, PROPERTIES, STATES, transferDuty } from '../../finance/stamp-duty.ts';
 import { bars } from '../bars.ts';
 import { advanced, amount, ask, calculator, result, UnworkableError } from '../calculator.ts';
 import { longDate } from '../counts-and-dates.ts';

@@ -5,7 +5,7 @@ import { unreadFiles } from '../../config/content-files.ts';
 import { productVersion, shownPath } from '../../config/firm-folder.ts';
 import { type LoadedFirm, loadFirm } from '../../config/load-firm.ts';
 import { resolveMail } from '../../config/mail.ts';
-import { attempt, byFile, type Problem, problemsOf } from '../../config/problems.ts';
+import { byFile, type Problem, problemsOf, tryReading } from '../../config/problems.ts';
 import { type MailTest, readMailTest } from '../../server/delivery/mail-test.ts';
 import { readDelivery } from '../../server/environment.ts';
 import { openLeadAdmin } from '../../server/store/open-store.ts';
@@ -27,9 +27,9 @@ export async function readFirm(
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<{ firm?: LoadedFirm; mistakes: readonly string[] }> {
   const problems: Problem[] = [];
-  const firm = attempt(problems, () => loadFirm(dir));
+  const firm = tryReading(problems, () => loadFirm(dir));
   if (firm === undefined) return { mistakes: byFile([...problems, ...unreadFiles(dir)]) };
-  attempt(problems, () => resolveMail(env));
+  tryReading(problems, () => resolveMail(env));
   return { firm, mistakes: byFile([...problems, ...(await checkContent(firm).catch(problemsOf))]) };
 }
 

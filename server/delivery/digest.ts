@@ -3,11 +3,11 @@ import { replyPromise } from '../../config/reply-promise.ts';
 import { timeZoneOf } from '../../config/time-zone.ts';
 import type { Line } from '../../contracts/forms.ts';
 import type { Handler } from '../jobs/runner.ts';
-import { gistOf } from '../leads/lead-words.ts';
+import { messageExcerpt } from '../leads/lead-words.ts';
 import { lateBefore } from '../reply-promise.ts';
 import type { LeadQuery, NewJob, StoredLead } from '../store/model.ts';
 import { pastBefore } from '../store/retention.ts';
-import { type MailContext, toEach } from './lead-mail.ts';
+import { type MailContext, perRecipient } from './lead-mail.ts';
 import { type Body, hostOf, notice, oneLine } from './message.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -24,7 +24,7 @@ export function dueDigest(now: Date, timeZone: string): NewJob[] {
 }
 
 export function digestHandler(context: MailContext): Handler {
-  return toEach(context, async (address, { id }, signal) => {
+  return perRecipient(context, async (address, { id }, signal) => {
     const [, day = ''] = id.split(':');
     const body = await bodyOf(day, context);
     if (body === null) return [];
@@ -110,7 +110,7 @@ function section(label: string, whatToDo: string, entries: readonly string[], mo
 
 function inOneLine(lead: StoredLead, timeZone: string): string {
   const name = oneLine(lead.params.from_name, MOST_IN_LINE);
-  const begins = oneLine(gistOf(lead).trim().split('\n')[0] ?? '', MOST_IN_LINE);
+  const begins = oneLine(messageExcerpt(lead).trim().split('\n')[0] ?? '', MOST_IN_LINE);
   const format = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
   const received = new Date(lead.receivedAt).toLocaleString('en-AU', format);
   return `${lead.id.slice(0, 8)}  ${received}  ${name}: ${begins}`;

@@ -31,7 +31,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const MOST_CONFIRMED = 1000;
 
 /** What goes to the firm: the job of the whole makes one for each of its addresses, and each is done by itself. */
-export function toEach(
+export function perRecipient(
   { to, clock }: Pick<MailContext, 'to' | 'clock'>,
   send: (address: string, job: Job, signal: AbortSignal) => Promise<readonly NewJob[]>,
 ): Handler {
@@ -50,7 +50,7 @@ export function toEach(
 /** A second copy has the same Message-ID, so that a mailbox can tell it. */
 export function mailHandler(context: MailContext): Handler {
   return withLead(context.store, (lead, ...taken) => {
-    const handler = toEach(context, async (address, _job, signal) => {
+    const handler = perRecipient(context, async (address, _job, signal) => {
       await context.send(leadMessage(lead, context), address, signal);
       context.log.info({ leadId: lead.id, recipient: address }, 'taken by the mail server');
       return context.confirmVisitors ? confirmationOf(lead, context.clock()) : [];

@@ -10,7 +10,7 @@ import {
   leadFilterSchema,
 } from '../../contracts/desk.ts';
 import { leadMessage, oneLine } from '../delivery/message.ts';
-import { gistOf, shownLines, sourceOf } from '../leads/lead-words.ts';
+import { messageExcerpt, shownLines, sourceOf } from '../leads/lead-words.ts';
 import { DeskRefusal } from '../refusals.ts';
 import { dueAt, lateBefore } from '../reply-promise.ts';
 import type {
@@ -19,8 +19,8 @@ import type {
   LeadQuery,
   Person,
   Recipient,
-  Sight,
   StoredLead,
+  Visibility,
 } from '../store/model.ts';
 import { isSettled } from '../store/model.ts';
 import { deletedOn } from '../store/retention.ts';
@@ -34,7 +34,7 @@ export const pageSchema = z.extend(leadFilterSchema, {
 });
 
 /** What a person may see of the leads. */
-export function sightOf(person: Person): Sight {
+export function visibilityOf(person: Person): Visibility {
   return person.role === 'owner' || person.sees === 'all' ? 'all' : { personId: person.id };
 }
 
@@ -96,7 +96,7 @@ export function lineOf(lead: StoredLead, site: Pick<Site, 'replyWithin' | 'conta
     receivedAt,
     dueAt: dueAt(new Date(receivedAt), site).toISOString(),
     name: lead.params.from_name,
-    excerpt: oneLine(gistOf(lead), EXCERPT),
+    excerpt: oneLine(messageExcerpt(lead), EXCERPT),
     stage,
     personId,
     followUpOn,
@@ -118,7 +118,7 @@ export function detailOf(
     fields: shownLines(lead).map(({ label, value }) => ({ label, value })),
     email: lead.params.from_email,
     phone: lead.params.phone,
-    message: gistOf(lead),
+    message: messageExcerpt(lead),
     delivery: { ...deliveryOf(lead, timeZone, mailLink !== null), mail: mailOf(lead, site) },
     keptBecause: lead.keptBecause,
     deletedOn: isSettled(lead) ? deletedOn(lead, site) : null,

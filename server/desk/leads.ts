@@ -23,8 +23,8 @@ import {
   lineOf,
   pageQuery,
   pageSchema,
-  sightOf,
   today,
+  visibilityOf,
   waitingSince,
 } from './lead-views.ts';
 import { personOf } from './people.ts';
@@ -43,13 +43,13 @@ export function addLeads({ forPeople }: DeskRoutes, context: DeskContext): void 
 
   forPeople('GET /leads', { query: pageSchema }, async ({ person, query: asked }): Promise<LeadLines> => {
     const { query, options } = pageQuery(asked, person, context);
-    const { leads, next } = await store.page(query, sightOf(person), options);
+    const { leads, next } = await store.page(query, visibilityOf(person), options);
     return { leads: leads.map((lead) => lineOf(lead, context.site)), next: cursorText(next) };
   });
 
   forPeople('GET /counts', {}, ({ person }): Promise<DeskCounts> => {
     const asked = { receivedBefore: waitingSince(context), today: today(context) };
-    return store.deskCounts(sightOf(person), asked);
+    return store.deskCounts(visibilityOf(person), asked);
   });
 
   forPeople('GET /leads/:id', { params: idSchema }, async ({ person, session, params }) => {
@@ -153,7 +153,7 @@ export function addLeads({ forPeople }: DeskRoutes, context: DeskContext): void 
   }
 
   async function find(id: string, person: Person): Promise<StoredLead> {
-    const lead = await store.find(id, sightOf(person));
+    const lead = await store.find(id, visibilityOf(person));
     if (lead === null) throw new DeskRefusal('not-found', GONE);
     return lead;
   }

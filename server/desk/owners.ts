@@ -19,7 +19,7 @@ import { DeskRefusal } from '../refusals.ts';
 import type { LeadQuery, Person } from '../store/model.ts';
 import { deletedOn, pastBefore, spamBefore } from '../store/retention.ts';
 import { type DeskContext, type DeskRoutes, defined } from './desk-context.ts';
-import { leadQuery, lineOf, sightOf, today } from './lead-views.ts';
+import { leadQuery, lineOf, today, visibilityOf } from './lead-views.ts';
 
 const ENTRIES_OF_A_PAGE = 100;
 const MOST_EXPIRING = 500;
@@ -50,7 +50,7 @@ export function addOwners({ forOwners }: DeskRoutes, context: DeskContext): void
   async function* rows(query: LeadQuery, person: Person, names: ReadonlyMap<string, string>) {
     const table = leadTable(timeZoneOf(site.contact), names);
     yield table.head;
-    for await (const leads of store.pages(query, sightOf(person))) {
+    for await (const leads of store.pages(query, visibilityOf(person))) {
       // SQLite answers at once: without a turn for others, nobody would be heard until the last row.
       await setImmediate();
       if (leads.length > 0) yield table.rows(leads, await store.notesOf(leads.map(({ id }) => id)));

@@ -20,7 +20,7 @@ export function shownLines({ kind, params }: LeadContent): (Line & { name: strin
 }
 
 /** The words that stand for the whole. */
-export function gistOf({ kind, params }: LeadContent): string {
+export function messageExcerpt({ kind, params }: LeadContent): string {
   const values: Record<string, string> = params;
   const [name = ''] = Object.entries(statedFields[kind]).find(([, { isGist }]) => isGist) ?? [];
   return values[name] ?? '';
@@ -89,7 +89,7 @@ export function leadTable(timeZone: string, names: ReadonlyMap<string, string>) 
       last,
       grouped(params.phone),
       params.from_email,
-      gistOf(lead),
+      messageExcerpt(lead),
       localTime(lead.receivedAt),
       lead.kind,
       lead.stage,

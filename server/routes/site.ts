@@ -37,7 +37,7 @@ export async function addSite(app: FastifyInstance, current: CurrentSite): Promi
     const { built } = current;
     const [rawPath, query] = splitUrl(request);
     const path = decode(rawPath);
-    if (path === null) return answerNothing(current, request, reply, 400);
+    if (path === null) return sendNotFound(current, request, reply, 400);
 
     const page = pageFile(built.files, path, query);
     if (page !== undefined) return sendPage(current, request, reply, page);
@@ -55,20 +55,20 @@ export async function addSite(app: FastifyInstance, current: CurrentSite): Promi
     // The article below which a path asks for an example that it has not, or has no more.
     const article = /^(\/blog\/[^/\\]+)\/[^/\\.]+$/.exec(canonical)?.[1] ?? '';
     if (built.files.pages.has(article)) return redirect(reply, 302, article);
-    return answerNothing(current, request, reply, 404);
+    return sendNotFound(current, request, reply, 404);
   });
 
   app.setNotFoundHandler((request, reply) => {
     const path = decode(splitUrl(request)[0]) ?? '';
     const { pages, files } = current.built.files;
-    if (!pages.has(path) && !files.has(path)) return answerNothing(current, request, reply, 404);
+    if (!pages.has(path) && !files.has(path)) return sendNotFound(current, request, reply, 404);
     reply.header('Allow', 'GET, HEAD');
     return plain(reply, 405, 'Method not allowed');
   });
 }
 
 /** What is not there: the 404 page for whoever can read a page, one line for everything else. */
-export function answerNothing(
+export function sendNotFound(
   current: CurrentSite,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -172,7 +172,7 @@ export interface WayToDesk {
 const NOT_NAMED =
   'The desk has an address of its own, which this server was not told. Whoever runs it sets DESK_ORIGIN to that address.';
 
-export function addWayToDesk(app: FastifyInstance, { origin, port }: WayToDesk): void {
+export function redirectToDesk(app: FastifyInstance, { origin, port }: WayToDesk): void {
   for (const path of [DESK, `${DESK}/*`]) {
     app.get(path, ({ url, headers: { host }, socket }, reply) => {
       // Programs that ask here would be answered by nobody who may.

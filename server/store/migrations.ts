@@ -104,7 +104,7 @@ const DESK = `
     detail text not null);
   create index audit_at on audit (at, id)`;
 
-const UPKEEP = `
+const HOUSEKEEPING_TABLES = `
   create table note (name text primary key, value text not null);
   create table write_probe (id integer primary key, filling text not null)`;
 
@@ -114,5 +114,5 @@ async function run(db: Kysely<unknown>, statements: string): Promise<void> {
 }
 
 export const migrations: Record<string, Migration> = {
-  '0001-tables': { up: (db: Kysely<unknown>) => run(db, [LEAD, JOB, DESK, UPKEEP].join(';')) },
+  '0001-tables': { up: (db: Kysely<unknown>) => run(db, [LEAD, JOB, DESK, HOUSEKEEPING_TABLES].join(';')) },
 };

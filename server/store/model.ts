@@ -130,7 +130,7 @@ export interface LeadCursor {
 }
 
 /** What of the desk's a person may see: everything, or what was given to them. */
-export type Sight = 'all' | { personId: string };
+export type Visibility = 'all' | { personId: string };
 
 export interface LeadChange {
   /** As it was read: somebody else's change in between is not written over. */

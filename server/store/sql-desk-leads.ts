@@ -10,8 +10,8 @@ import type {
   LeadEvent,
   LeadQuery,
   NewJob,
-  Sight,
   StoredLead,
+  Visibility,
 } from './model.ts';
 import { addJobs, countOf } from './sql-jobs.ts';
 import { addLeadJobs, isSettledRow, type LeadJobs, withMails } from './sql-leads.ts';
@@ -26,11 +26,11 @@ const ROWS_AT_ONCE = 500;
 /** Written as the index has it, or no engine uses that. */
 const afterNew = sql<number>`(case when stage = 'new' then 0 else 1 end)`;
 
-export function deskLeadsOver(db: Kysely<Database>, jobs: LeadJobs) {
+export function deskQueries(db: Kysely<Database>, jobs: LeadJobs) {
   /** What nobody has answered, who waits longest first; below it the rest, newest first. `next` is null at the end. */
   async function page(
     query: LeadQuery,
-    sight: Sight,
+    visibility: Visibility,
     { after, limit }: { after?: LeadCursor; limit: number },
   ): Promise<{ leads: StoredLead[]; next: LeadCursor | null }> {
     const rows: Row[] = [];
@@ -38,7 +38,7 @@ export function deskLeadsOver(db: Kysely<Database>, jobs: LeadJobs) {
     for (const isNew of [true, false]) {
       const isBefore = isNew && after?.isNew === false;
       if (isBefore || (stage !== undefined && (stage === 'new') !== isNew)) continue;
-      let found = matching(db.selectFrom('lead').selectAll(), query, sight);
+      let found = matching(db.selectFrom('lead').selectAll(), query, visibility);
       // One stage alone has an index of its own.
       if (stage === undefined) found = found.where(afterNew, '=', isNew ? 0 : 1);
       // As one value, so that an index leads there however far on it is.
@@ -58,9 +58,9 @@ export function deskLeadsOver(db: Kysely<Database>, jobs: LeadJobs) {
   }
 
   /** Of all pages, one after another. */
-  async function* pages(query: LeadQuery, sight: Sight): AsyncGenerator<StoredLead[]> {
+  async function* pages(query: LeadQuery, visibility: Visibility): AsyncGenerator<StoredLead[]> {
     for (let after: LeadCursor | null | undefined; after !== null; ) {
-      const { leads, next } = await page(query, sight, { limit: ROWS_AT_ONCE, ...(after && { after }) });
+      const { leads, next } = await page(query, visibility, { limit: ROWS_AT_ONCE, ...(after && { after }) });
       yield leads;
       after = next;
     }
@@ -70,15 +70,18 @@ export function deskLeadsOver(db: Kysely<Database>, jobs: LeadJobs) {
     page,
     pages,
 
-    async find(id: string, sight: Sight): Promise<StoredLead | null> {
-      const query = inSight(db.selectFrom('lead').selectAll().where('id', '=', id), sight);
+    async find(id: string, visibility: Visibility): Promise<StoredLead | null> {
+      const query = visibleTo(db.selectFrom('lead').selectAll().where('id', '=', id), visibility);
       const [lead] = await withMails(db, await query.execute());
       return lead ?? null;
     },
 
     /** @param asked before when those came that wait too long; up to which day a reminder is due. */
-    async deskCounts(sight: Sight, asked: { receivedBefore: string; today: string }): Promise<DeskCounts> {
-      const seen = inSight(db.selectFrom('lead'), sight);
+    async deskCounts(
+      visibility: Visibility,
+      asked: { receivedBefore: string; today: string },
+    ): Promise<DeskCounts> {
+      const seen = visibleTo(db.selectFrom('lead'), visibility);
       const held = seen.where('suspectedSpam', '=', 1);
       const wanted = seen.where('suspectedSpam', '=', 0);
       const fresh = wanted.where('stage', '=', 'new');
@@ -177,10 +180,10 @@ export function deskLeadsOver(db: Kysely<Database>, jobs: LeadJobs) {
   };
 }
 
-function matching<O>(leads: Leads<O>, query: LeadQuery, sight: Sight): Leads<O> {
+function matching<O>(leads: Leads<O>, query: LeadQuery, visibility: Visibility): Leads<O> {
   const { kind, stages, personId, suspectedSpam = false, words = [] } = query;
   const { receivedBefore, receivedSince, followUpUntil } = query;
-  let found = inSight(leads, sight).where('suspectedSpam', '=', suspectedSpam ? 1 : 0);
+  let found = visibleTo(leads, visibility).where('suspectedSpam', '=', suspectedSpam ? 1 : 0);
   if (kind !== undefined) found = found.where('kind', '=', kind);
   if (stages !== undefined) found = found.where('stage', 'in', stages);
   if (personId === null) found = found.where('personId', 'is', null);
@@ -208,8 +211,8 @@ function holding(word: string) {
   return sql<string>`${`%${folded.replace(/[!%_]/g, '!$&')}%`} escape '!'`;
 }
 
-function inSight<O>(leads: Leads<O>, sight: Sight): Leads<O> {
-  return sight === 'all' ? leads : leads.where('personId', '=', sight.personId);
+function visibleTo<O>(leads: Leads<O>, visibility: Visibility): Leads<O> {
+  return visibility === 'all' ? leads : leads.where('personId', '=', visibility.personId);
 }
 
 /** An answer counts from its first time; what is new again has had none. */

@@ -64,7 +64,7 @@ export async function addJobs(db: Kysely<Database>, jobs: readonly NewJob[]): Pr
 const isGivenUp = sql<boolean>`(due_at is null and (kind <> 'mail' or not exists
   (select 1 from lead where lead.id = job.lead_id and lead.answered_at is not null)))`;
 
-export function jobsOver(db: Kysely<Database>) {
+export function jobQueries(db: Kysely<Database>) {
   const givenUp = db.selectFrom('job').where('doneAt', 'is', null).where(isGivenUp);
   return {
     /** What is there under the same id stays as it is, done or not. */

@@ -139,7 +139,7 @@ const PURGED_NOTE = 'purged';
 const MAIL_TEST_NOTE = 'mail test';
 
 /** @param forget called when leads were deleted. */
-export function leadsOver(db: Kysely<Database>, erasuresDir: string, forget?: () => Promise<unknown>) {
+export function leadQueries(db: Kysely<Database>, erasuresDir: string, forget?: () => Promise<unknown>) {
   const forgetting = async (deleted: number): Promise<number> => {
     if (deleted > 0) await forget?.();
     return deleted;

@@ -15,7 +15,7 @@ import {
 } from './model.ts';
 import { emailKey, nameKey } from './text-keys.ts';
 
-export function peopleOver(db: Kysely<Database>, erasuresDir: string) {
+export function peopleQueries(db: Kysely<Database>, erasuresDir: string) {
   return {
     /** By name. */
     async people(): Promise<Person[]> {

@@ -2,10 +2,10 @@
 import type { Kysely } from 'kysely';
 import type { Database } from './database.ts';
 import type { AddOptions, DueJobs, Job, JobEnd, Kept, Lead } from './model.ts';
-import { deskLeadsOver } from './sql-desk-leads.ts';
-import { jobsOver } from './sql-jobs.ts';
-import { type LeadJobs, leadsOver } from './sql-leads.ts';
-import { peopleOver } from './sql-people.ts';
+import { deskQueries } from './sql-desk-leads.ts';
+import { jobQueries } from './sql-jobs.ts';
+import { type LeadJobs, leadQueries } from './sql-leads.ts';
+import { peopleQueries } from './sql-people.ts';
 
 /** All that the server and the owner's commands do with what is kept. */
 export type LeadDatabase = ReturnType<typeof sqlStore>;
@@ -50,9 +50,9 @@ export interface Engine {
 export function sqlStore(db: Kysely<Database>, { leadJobs, erasuresDir, forget, ...engine }: Engine) {
   return {
     ...engine,
-    ...leadsOver(db, erasuresDir, forget),
-    ...deskLeadsOver(db, leadJobs),
-    ...jobsOver(db),
-    ...peopleOver(db, erasuresDir),
+    ...leadQueries(db, erasuresDir, forget),
+    ...deskQueries(db, leadJobs),
+    ...jobQueries(db),
+    ...peopleQueries(db, erasuresDir),
   };
 }

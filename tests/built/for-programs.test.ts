@@ -8,7 +8,7 @@ import { readArticleList } from '../../app/content/articles.server.ts';
 import { limits } from '../../app/seo/page-limits.ts';
 import { feeds } from '../../config/fixed-pages.ts';
 import { plain } from '../../figures/unbroken.ts';
-import { listedAddress } from '../../scripts/finish/site-files.ts';
+import { listedAddress } from '../../scripts/postbuild/site-files.ts';
 import { firm } from '../support/firm.ts';
 import { built, client, origin, pageAt } from './site.ts';
 

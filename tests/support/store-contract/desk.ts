@@ -1,6 +1,6 @@
 /** What the desk asks of every store: finding leads, changing them together, and their history. */
 import { describe, expect, test } from 'vitest';
-import type { Author, LeadChange, LeadQuery, Sight } from '../../../server/store/model.ts';
+import type { Author, LeadChange, LeadQuery, Visibility } from '../../../server/store/model.ts';
 import { addAll, addSpam, application, at, enquiry, ids, type Subject } from './subject.ts';
 
 const ann: Author = { id: 'ann', name: 'Ann' };
@@ -15,8 +15,8 @@ export function testDesk(subject: Subject): void {
 }
 
 function testFinding({ store }: Subject): void {
-  const found = async (query: LeadQuery = {}, sight: Sight = 'all') =>
-    ids((await store().page(query, sight, { limit: 100 })).leads);
+  const found = async (query: LeadQuery = {}, visibility: Visibility = 'all') =>
+    ids((await store().page(query, visibility, { limit: 100 })).leads);
   const set = async (id: string, change: Partial<LeadChange>) => {
     const version = (await store().find(id, 'all'))?.version ?? -1;
     await store().change(id, { by: ann, at: at(60), version, ...change });
@@ -117,12 +117,14 @@ function testFinding({ store }: Subject): void {
   test('who sees only their own finds and counts nothing else', async () => {
     await addAll(store(), enquiry('a', 0), enquiry('b', 1));
     await set('a', { person: bo });
-    const sight = { personId: 'bo' };
-    expect(await found({}, sight)).toEqual(['a']);
-    expect(await found({ personId: 'ann' }, sight)).toEqual([]);
-    expect(await store().find('b', sight)).toBeNull();
-    expect(await store().find('a', sight)).toMatchObject({ id: 'a', personId: 'bo' });
-    expect(await store().deskCounts(sight, { receivedBefore: at(5), today: '2026-11-20' })).toMatchObject({
+    const visibility = { personId: 'bo' };
+    expect(await found({}, visibility)).toEqual(['a']);
+    expect(await found({ personId: 'ann' }, visibility)).toEqual([]);
+    expect(await store().find('b', visibility)).toBeNull();
+    expect(await store().find('a', visibility)).toMatchObject({ id: 'a', personId: 'bo' });
+    expect(
+      await store().deskCounts(visibility, { receivedBefore: at(5), today: '2026-11-20' }),
+    ).toMatchObject({
       new: 1,
       waitingTooLong: 1,
     });

@@ -4,6 +4,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import { facts } from '../tests/support/figure-facts.ts';
+import { FinanceInputError } from './finance-input.ts';
 import {
   BUYERS,
   type Buyer,
@@ -15,9 +16,8 @@ import {
   STATES,
   type State,
   transferDuty,
-} from './duty.ts';
-import reference from './duty-cases.json' with { type: 'json' };
-import { FinanceInputError } from './finance-input.ts';
+} from './stamp-duty.ts';
+import reference from './stamp-duty-cases.json' with { type: 'json' };
 
 const { tables = {} } = facts.duty ?? {};
 const NOW = '2026-11-22';

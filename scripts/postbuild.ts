@@ -11,10 +11,16 @@ import { resolveMail, SAME_ORIGIN } from '../config/mail.ts';
 import type { Site } from '../config/schema.ts';
 import type { ServedFirm } from '../config/served-firm.ts';
 import { FIRM_FILE } from '../server/built-site.ts';
-import { inlineStyles } from './finish/inline-styles.ts';
-import { addVisitorCounts, type Manifest, moveScripts, readManifest } from './finish/page-scripts.ts';
-import { drawPreviews, listPreviews, makeIcons, picturesOf, writePictures } from './finish/pictures.ts';
-import { addPolicyToPage, hostHeaders, hostRedirects, nginxRedirects, policyFor } from './finish/policies.ts';
+import { inlineStyles } from './postbuild/inline-styles.ts';
+import { addVisitorCounts, type Manifest, moveScripts, readManifest } from './postbuild/page-scripts.ts';
+import { drawPreviews, listPreviews, makeIcons, picturesOf, writePictures } from './postbuild/pictures.ts';
+import {
+  addPolicyToPage,
+  hostHeaders,
+  hostRedirects,
+  nginxRedirects,
+  policyFor,
+} from './postbuild/policies.ts';
 import {
   CLIENT,
   COMPRESSED,
@@ -24,7 +30,7 @@ import {
   makeBlogVariants,
   RELEASE,
   sitePath,
-} from './finish/site-files.ts';
+} from './postbuild/site-files.ts';
 
 const mail = resolveMail(process.env);
 const policies: Record<string, string> = {};
