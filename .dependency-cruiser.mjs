@@ -24,7 +24,7 @@ export default {
     // the bundle has are held together as those of articles are.
     ...layer('config', '^config/', [
       '^config/',
-      '^finance/(duty|registration)\\.ts$',
+      '^finance/(stamp-duty|registration)\\.ts$',
       '^figures/unbroken\\.ts$',
     ]),
     ...layer('contracts', '^contracts/', ['^contracts/']),

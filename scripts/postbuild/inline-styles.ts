@@ -90,7 +90,7 @@ async function criticalStyles($: CheerioAPI, href: string): Promise<string> {
   const whole = await readFile(join(CLIENT, href), 'utf8');
   const seen = load($.html());
   // What is folded is not painted, and the first sign of use brings the whole sheet.
-  seen('main details:not([open]) > :not(summary)').remove();
+  seen('main details:not([open], [class*=details-content]) > :not(summary)').remove();
   // On the body the class that app/start.ts sets calls for its rules; those of pages without scripts hold too.
   seen('body').addClass('scripted');
   const critical = load(await beasties.process(seen.html()))('style')

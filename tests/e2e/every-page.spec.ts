@@ -4,7 +4,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { everyPath, expect, open, paths, styled, test } from './site.ts';
 
 const pages = [...everyPath, '/blog?category=refinance', '/no-such-page'];
-const WIDTHS = [360, 390, 768, 1280];
+const WIDTHS = [360, 390, 412, 768, 1280];
 /** Of the many pages of calculators, which are made alike: where lines break soonest. */
 const NARROWEST = [360];
 const isAlike = (path: string) => everyPath.includes(path) && !paths.includes(path);
