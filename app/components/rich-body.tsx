@@ -74,8 +74,8 @@ const headingLink = [
   'group-hover:opacity-100 focus-visible:opacity-100 [@media(hover:none)]:pointer-events-none',
 ].join(' ');
 
-/** What it holds begins and ends at its own edges. */
-const box = 'my-8 [&>:first-child]:mt-0 [&>:last-child]:mb-0';
+/** What it holds begins and ends at its own edges (app/styles/prose.css). */
+const box = 'box my-8';
 
 function drawElement({ tag, props = {}, children = [] }: BodyElement, blocks: Blocks): ReactNode {
   const Block = blocks[tag];
