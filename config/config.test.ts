@@ -48,7 +48,8 @@ test.each([
   ['serviceArea', ['Victoria', 'New South Wales']],
   ['analytics', counter],
   ['claims.lenders.source', { title: 'Panel', url: 'https://lenders.example/panel', read: '2026-11-20' }],
-  ['contact.phone.dial', '+611300975707'],
+  ['contact.phone', { display: '1300 975 707', dial: '+611300975707' }],
+  ['contact.phone', { display: '1300 LOANS', dial: '+611300562677' }],
   ['privacy.retention', '7 years'],
 ])('%s may be %j', (path, value) => {
   expect(() => check(path, value)).not.toThrow();
@@ -65,6 +66,11 @@ test.each([
   ['legal.lawState', 'QLD', 'expected the full name of a state or territory'],
   ['legal.creditGuideUrl', 'http://guide.example', 'https://'],
   ['contact.phone.dial', '0755500123', 'expected +61 and nine digits'],
+  [
+    'contact.phone',
+    { display: '(07) 5550 0123', dial: '+61755500124' },
+    'expected the number that people read, (07) 5550 0123',
+  ],
   ['serviceArea', ['VIC'], "expected 'Australia', or full names"],
   ['serviceArea', ['Australia', 'Victoria'], "expected 'Australia' alone"],
   ['analytics', { ...counter, setsCookies: true }, 'expected false: this site asks nobody'],

@@ -11,6 +11,11 @@ export function firmFolder(env: Record<string, string | undefined> = process.env
   return resolve(ROOT, env.FIRM_DIR || 'firm');
 }
 
+/** What a command needs to be about this firm's folder: nothing where it is `firm/`. */
+export function firmOption(dir: string): string {
+  return resolve(dir) === resolve(ROOT, 'firm') ? '' : ` --firm ${shownPath(dir)}`;
+}
+
 /** As in "1.0.0": of the product that a firm's folder is built with. */
 export function productVersion(): string {
   return (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }).version;

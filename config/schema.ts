@@ -100,12 +100,21 @@ const legalSchema = legalFields.superRefine(({ abn, acn }, context) => {
 });
 
 const contactSchema = z.strictObject({
-  phone: z.strictObject({
-    display: text.describe('As people read it.'),
-    dial: matching(/^\+61\d{9}$|^\+611[38]00\d{6}$/, 'expected +61 and nine digits, or null')
-      .nullable()
-      .describe('+61 and nine digits, for telephones; null for a number that must not be dialled.'),
-  }),
+  phone: z
+    .strictObject({
+      display: text.describe('As people read it.'),
+      dial: matching(/^\+61\d{9}$|^\+611[38]00\d{6}$/, 'expected +61 and nine digits, or null')
+        .nullable()
+        .describe('+61 and nine digits, for telephones; null for a number that must not be dialled.'),
+    })
+    .check((context) => {
+      const { display, dial } = context.value;
+      const shown = display.replace(/\D/g, '').replace(/^(61|0)/, '');
+      // Some write letters: 1300 LOANS.
+      if (dial === null || dial.slice(3) === shown || /\p{L}/u.test(display)) return;
+      const message = `expected the number that people read, ${display}`;
+      context.issues.push({ code: 'custom', path: ['dial'], message, input: dial });
+    }),
   email,
   supportEmail: email,
   privacyEmail: email.describe(

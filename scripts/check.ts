@@ -48,7 +48,10 @@ export function check(args: readonly string[], terminal: Terminal): Promise<numb
     .option('--today <day>', 'the day to judge by and to record, instead of today', dayValue, localDay())
     .action(async ({ open, reviewed, by, json, firm: firms = [], ...call }: Call) => {
       const record: Opening = { by: by ?? '', on: call.today };
-      if ((open || reviewed) && !/^\S+ .*\S, *\S/.test(record.by)) {
+      if (
+        (open || reviewed) &&
+        (!/^\S+ .*\S, *\S/.test(record.by) || /^NAME,|^Their name,/i.test(record.by))
+      ) {
         program.error('error: --by: expected the full name and the role, such as "Jo Citizen, solicitor"');
       }
       const [first, ...others] = firms;

@@ -11,6 +11,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { filesIn, firmFolder, ROOT } from '../config/firm-folder.ts';
 import { MAIL_VARIABLES } from '../config/mail.ts';
 import { RELEASE_FILE, type Release, readBuiltSite } from '../server/built-site.ts';
+import { formFields } from '../server/leads/form-fields.ts';
 import { localDay } from './owner-command.ts';
 
 /** The site that is up, those before it, to which a server may still be holding on, and what was left half done. */
@@ -50,7 +51,7 @@ export async function buildBeside(
     await fs.mkdir(release);
     if (!(await make(release))) return false;
     const earlierAssets = await keepEarlierAssets(site, release, clock());
-    const list: Release = { files: await sizesOf(release), earlierAssets };
+    const list: Release = { files: await sizesOf(release), earlierAssets, formFields: [...formFields] };
     await fs.writeFile(join(release, RELEASE_FILE), `${JSON.stringify(list, null, 1)}\n`);
     // Throws where a server of ours could not read it.
     readBuiltSite(release);

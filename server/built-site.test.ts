@@ -1,11 +1,11 @@
-import { renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ConfigError } from '../config/problems.ts';
 import { firm } from '../tests/support/firm.ts';
 import { testFolder, testMail, testPolicies, writeBuild } from '../tests/support/site-fixture.ts';
 import { startTestApp, type TestApp } from '../tests/support/test-app.ts';
-import { idOf, readBuiltSite, SiteNotBuiltError } from './built-site.ts';
+import { idOf, OtherFormsError, RELEASE_FILE, readBuiltSite, SiteNotBuiltError } from './built-site.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -99,4 +99,11 @@ describe('a build that takes the place of another', () => {
     expect((await site.get('/new-page')).statusCode).toBe(200);
     expect((await site.get('/forms/enquiry/thank-you')).body).toContain('app-5678.css');
   });
+});
+
+test('a build whose forms send other fields is refused: the relay would refuse its enquiries', () => {
+  const path = join(folder, RELEASE_FILE);
+  const release = JSON.parse(readFileSync(path, 'utf8'));
+  writeFileSync(path, JSON.stringify({ ...release, formFields: [...release.formFields, 'enquiry suburb'] }));
+  expect(() => readBuiltSite(folder)).toThrow(OtherFormsError);
 });

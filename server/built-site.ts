@@ -12,6 +12,7 @@ import { type MailSettings, mailSchema } from '../config/mail.ts';
 import { checkConfig } from '../config/problems.ts';
 import { SITE_FIELDS, type Site } from '../config/schema.ts';
 import { type ServedFirm, servedSchema } from '../config/served-firm.ts';
+import { formFields } from './leads/form-fields.ts';
 
 export interface BuiltSite {
   /** Of the folder that was read; another one when a new build has taken its place. */
@@ -67,6 +68,8 @@ const releaseSchema = z.object({
   files: z.record(z.string(), z.int()),
   /** Hashed files of earlier builds by name, with the moment at which they left the site. */
   earlierAssets: z.record(z.string(), z.iso.datetime()),
+  /** What its forms send. */
+  formFields: z.array(z.string()),
 });
 export type Release = z.infer<typeof releaseSchema>;
 
@@ -83,9 +86,22 @@ export class SiteNotBuiltError extends Error {
   }
 }
 
+/** Thrown for a build of another version of the product, whose enquiries this process would refuse. */
+export class OtherFormsError extends Error {
+  override name = 'OtherFormsError';
+
+  constructor(buildDir: string) {
+    super(
+      `The forms of ${buildDir} send other fields than this server takes in. Run npm run build if the build is older ` +
+        'than the code; restart the server if it is newer.',
+    );
+  }
+}
+
 /**
  * @param buildDir the folder that `npm run build` makes, or a link to it.
  * @throws {SiteNotBuiltError} when it is not there, or one of its files is not there as it was built.
+ * @throws {OtherFormsError} when its forms send other fields than this process takes in.
  * @throws {ConfigError} when it is there and damaged.
  */
 export function readBuiltSite(buildDir: string): BuiltSite {
@@ -95,7 +111,8 @@ export function readBuiltSite(buildDir: string): BuiltSite {
   const dir = realpathSync(buildDir);
   const mail = readJson(join(dir, 'mail.json'), mailSchema);
   const policies = readJson(join(dir, 'policies.json'), policiesSchema);
-  const { files } = readJson(join(dir, RELEASE_FILE), releaseSchema);
+  const { files, formFields: sent } = readJson(join(dir, RELEASE_FILE), releaseSchema);
+  if (sent.join() !== formFields.join()) throw new OtherFormsError(buildDir);
   const firm = readServedFirm(dir);
   for (const [name, bytes] of Object.entries(files)) {
     const found = statSync(join(dir, name), { throwIfNoEntry: false });

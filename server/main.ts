@@ -10,7 +10,7 @@ import { ConfigError } from '../config/problems.ts';
 import { DESK } from '../contracts/desk.ts';
 import { reasonOf } from './background.ts';
 import { buildApp } from './build-app.ts';
-import { CurrentSite, readBuiltSite, SiteNotBuiltError } from './built-site.ts';
+import { CurrentSite, OtherFormsError, readBuiltSite, SiteNotBuiltError } from './built-site.ts';
 import { buildDeskApp } from './desk/add-desk.ts';
 import { type Environment, EnvironmentError, nextPort, readEnvironment } from './environment.ts';
 import { createHealth } from './health.ts';
@@ -236,7 +236,7 @@ async function listen(
 }
 
 /** What an operator can put right, so that they read one sentence and no stack trace. */
-const explained = [EnvironmentError, ConfigError, SiteNotBuiltError, StoreOpenError];
+const explained = [EnvironmentError, ConfigError, OtherFormsError, SiteNotBuiltError, StoreOpenError];
 
 try {
   await start();

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { listNumbers } from '../../figures/calculator.ts';
 import { plain } from '../../figures/unbroken.ts';
@@ -40,7 +40,11 @@ export function ExampleActions({ example, part }: { example: Example; part: stri
     keepScrollPosition(currentTarget);
     setKeeping(keepNumbers(moved, values) ? 'kept' : 'refused');
   };
+  const taken = useRef(false);
   const takeToForm = () => {
+    // A second click comes before the next page.
+    if (taken.current) return;
+    taken.current = true;
     const numbers = listNumbers(calculator, values);
     const summary = [`${NUMBERS_BEGIN}${calculator.title}):`, ...numbers, `Result: ${outcome.result}`];
     addToDraft(ENQUIRY_FORM, 'message', plain(summary.join('\n')));

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { type Field, showNumber, sliderEnd, type Unit } from '../../figures/calculator.ts';
 import { writeTyped } from '../../figures/typed-number.ts';
 import { Folded } from '../components/folded.tsx';
@@ -18,6 +19,9 @@ export function ExampleFields({ example }: { example: Example }) {
   const { calculator, premises, values, problems } = example;
   const advanced = calculator.fields.filter(({ isAdvanced }) => isAdvanced);
   const matters = ({ name }: Field) => values[name] !== premises[name] || problems[name] !== undefined;
+  // Once open it stays so: a number that returns to the article's must not close it under a hand.
+  const [hasMattered, setHasMattered] = useState(false);
+  if (!hasMattered && advanced.some(matters)) setHasMattered(true);
   const draw = (field: Field) => <ExampleField key={field.name} example={example} field={field} />;
   return (
     <>
@@ -25,7 +29,7 @@ export function ExampleFields({ example }: { example: Example }) {
       {advanced.length > 0 && (
         <Folded
           title={advanced.length === 1 ? 'One more number' : `${advanced.length} more numbers`}
-          isOpen={advanced.some(matters) || undefined}
+          isOpen={hasMattered || undefined}
           className="example-advanced col-span-full"
         >
           <div className={fieldGrid}>{advanced.map(draw)}</div>

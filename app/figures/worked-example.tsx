@@ -43,6 +43,7 @@ export function WorkedExample(props: WorkedExampleProps) {
       aria-label={isPage ? calculator.title : undefined}
       aria-labelledby={isPage ? undefined : `${id}-number ${id}-title`}
       className="worked-example rounded-lg border border-line-strong bg-card text-base"
+      tabIndex={-1}
       // For app/entry.client.tsx, which fetches them before the page is hydrated.
       data-calculators={calculatorsOf(props).join(' ')}
     >
@@ -75,7 +76,11 @@ export function WorkedExample(props: WorkedExampleProps) {
                 type="button"
                 className="needs-scripts text-button -my-3.5 ml-3"
                 disabled={example.isOwn}
-                onClick={example.reset}
+                onClick={() => {
+                  example.reset();
+                  // The button goes, and must not take the focus with it.
+                  document.getElementById(id)?.focus({ preventScroll: true });
+                }}
               >
                 Back to ours
               </button>

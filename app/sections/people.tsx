@@ -51,9 +51,9 @@ export function PersonPanel({ title, person, children }: PersonPanelProps) {
   const { suburb } = site.contact.address;
   return (
     <div>
-      <div className="flex gap-5">
+      <div className="flex flex-wrap gap-5">
         <Portrait person={person} size={96} />
-        <div>
+        <div className="min-w-0 grow basis-48">
           <h3 className="text-heading">{title}</h3>
           <p className="mt-1 font-semibold">{name}</p>
           <p className="text-base text-ink-soft">

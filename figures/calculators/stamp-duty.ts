@@ -29,6 +29,8 @@ export const stampDuty = calculator({
   work({ price, state, buyer, property, signed }, shown, facts) {
     const dutyIn = (place: number, who = buyer) => {
       const { home, tables, signed: today } = purchaseOf({ state: place, buyer: who, property }, facts);
+      // Its concession of last financial year had an income test, which this calculator doesn't ask for.
+      if (signed === LAST_YEAR && STATES[place] === 'ACT' && BUYERS[who] === 'first') return null;
       const contract = signed === LAST_YEAR ? lastDayOfYearBefore(today) : today;
       try {
         // Who signed last year settles now.
@@ -42,8 +44,8 @@ export const stampDuty = calculator({
     const place = placeName(state);
     if (own === null) {
       throw new UnworkableError(
-        'price',
-        `We have no table of last financial year for such a price in ${place}. Put in a lower price, or choose this financial year.`,
+        'signed',
+        `We can't work out last financial year's duty for this purchase in ${place}. Choose this financial year, or ask the state revenue office.`,
       );
     }
     const { duty, general, saving, grant } = own;
@@ -83,7 +85,7 @@ export const stampDuty = calculator({
         ),
       ),
       assumptions: [
-        `Duty and grants are those for a contract of ${longDate(own.contract)}. The office's own calculator decides.`,
+        `Duty and grants are those for a contract of ${longDate(own.contract)}. The state revenue office's own calculator decides.`,
         'Duty counts on the price or the market value, whichever is higher.',
         ...dutyNotes({ state, buyer, property }),
         PROPERTIES[property] === 'land' ? 'What the building costs is left out.' : '',

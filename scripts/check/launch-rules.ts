@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { dataFiles } from '../../config/data-files.ts';
 import { UNCONFIRMED_DECISION } from '../../config/facts-schema.ts';
-import { shownPath } from '../../config/firm-folder.ts';
+import { firmOption, shownPath } from '../../config/firm-folder.ts';
 import { SAME_ORIGIN } from '../../config/mail.ts';
 import {
   isFictionalPhone,
@@ -149,7 +149,7 @@ const rules: Readonly<Record<string, Rule>> = {
       const review = loaded.reviews[name];
       if (review?.fingerprint === fingerprints[name]) continue;
       const where = `${reviewedFile(loaded, name)}, ${shownPath(loaded.dir, 'reviews.yaml')}`;
-      const words = { ...review, name, text: name.replaceAll('-', ' ') };
+      const words = { ...review, name, text: name.replaceAll('-', ' '), firm: firmOption(loaded.dir) };
       yield [review === null ? 'never' : 'changed', where, words];
     }
   },

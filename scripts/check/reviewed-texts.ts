@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { diff } from 'node:util';
 import { PRODUCT } from '../../config/content-files.ts';
-import { fileIn, shownPath } from '../../config/firm-folder.ts';
+import { fileIn, firmOption, shownPath } from '../../config/firm-folder.ts';
 import type { LoadedFirm } from '../../config/load-firm.ts';
 import { inOneLine } from '../../config/problems.ts';
 import { readText } from '../../config/read-yaml.ts';
@@ -21,7 +21,7 @@ export function changedSinceReview(firm: LoadedFirm): string[] {
       `${shownPath(product)} has changed. The site shows the text that was reviewed, ${shownPath(copy)}, until the ` +
         'new one is:',
       ...lines.map((line) => `  ${inOneLine(line)}`),
-      `  To do: have it read, then npm run check -- --reviewed ${name} --by "Their name, their role"`,
+      `  To do: have it read, then npm run check -- --reviewed ${name}${firmOption(firm.dir)} --by "Their name, their role"`,
     ];
   });
 }

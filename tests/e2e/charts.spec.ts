@@ -20,7 +20,7 @@ test('no two words of a chart overlap, at rest and with every slider at both end
     document.body.innerHTML = `<main class="mx-auto max-w-page px-gutter">${markup}</main>`;
   }, module.chartGallery());
   expect(await page.locator('main .chart').count()).toBeGreaterThan(1_000);
-  for (const width of [320, 360, 768, 1280]) {
+  for (const width of [320, 360, 640, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     expect(await page.evaluate(overlapsOfWords, 'main .chart'), `${width} px`).toEqual([]);
   }

@@ -212,3 +212,25 @@ test('an example has a page of its own, which leads to its article, and which th
   await page.goto(`${ARTICLE}/no-such-example`);
   await expect(page).toHaveURL(ARTICLE);
 });
+
+test("folded numbers stay open, and the focus stays, when a number returns to the article's", async ({
+  page,
+}) => {
+  await open(page, '/blog/what-cash-you-need-state-by-state/cash-needed');
+  const folded = page.locator('.example-advanced');
+  await folded.locator('summary').click();
+  const slider = folded.getByRole('slider').first();
+  for (const key of ['ArrowRight', 'ArrowLeft']) await slider.press(key);
+  await expect(slider).toBeFocused();
+  await slider.press('ArrowRight');
+  await page.getByRole('button', { name: 'Back to ours' }).click();
+  await expect(page.locator('#example-1')).toBeFocused();
+});
+
+test('numbers are put into the enquiry once, whatever a finger does', async ({ page }) => {
+  await open(page, '/blog/what-extra-repayments-save/extra-repayments');
+  await page.getByRole('button', { name: 'Send these numbers' }).dblclick();
+  const message = page.getByRole('textbox', { name: 'Message' });
+  await expect(message).toHaveValue(/Result: /);
+  expect((await message.inputValue()).match(/Result: /g)).toHaveLength(1);
+});

@@ -7,6 +7,7 @@ import { onTestFinished } from 'vitest';
 import type { MailSettings } from '../../config/mail.ts';
 import type { ServedFirm } from '../../config/served-firm.ts';
 import { FIRM_FILE, RELEASE_FILE, type Release } from '../../server/built-site.ts';
+import { formFields } from '../../server/leads/form-fields.ts';
 import { firm } from './firm.ts';
 
 export const testMail: MailSettings = {
@@ -55,7 +56,11 @@ export function writeBuild(
     if (content !== null) files[`client/${name}`] = content;
   }
   const sizes = Object.entries(files).map(([name, text]) => [name, Buffer.byteLength(text)]);
-  const release: Release = { files: Object.fromEntries(sizes), earlierAssets: {} };
+  const release: Release = {
+    files: Object.fromEntries(sizes),
+    earlierAssets: {},
+    formFields: [...formFields],
+  };
   files[RELEASE_FILE] = JSON.stringify(release);
   for (const [name, content] of Object.entries(files)) {
     const path = join(folder, name);

@@ -19,7 +19,7 @@ const loadExtraView = async () => (await import('../../figures/extra-view.ts')).
 export function Hero({ words, chart }: HeroProps) {
   return (
     <section aria-labelledby="hero-title" className={`${band} [--ground:var(--color-mist)]`}>
-      <div className="mx-auto grid max-w-page gap-x-12 gap-y-10 px-gutter pt-8 pb-12 md:py-14 lg:grid-cols-2">
+      <div className="mx-auto grid max-w-page grid-cols-1 gap-x-12 gap-y-10 px-gutter pt-8 pb-12 md:py-14 lg:grid-cols-2">
         <div className="lg:self-center">
           <h1 id="hero-title" className="text-display">
             {words.headline}

@@ -14,7 +14,7 @@ const loadLoanBookView = async () => (await import('../../figures/loan-book-view
 export function Hero({ chart }: HeroProps) {
   return (
     <section aria-labelledby="hero-title" className="bg-mist [--ground:var(--color-mist)]">
-      <div className="mx-auto grid max-w-page gap-x-12 gap-y-12 px-gutter pt-5 pb-14 md:py-12 lg:grid-cols-2">
+      <div className="mx-auto grid max-w-page grid-cols-1 gap-x-12 gap-y-12 px-gutter pt-5 pb-14 md:py-12 lg:grid-cols-2">
         <div>
           <h1 id="hero-title" className="text-display">
             {hero.title}
