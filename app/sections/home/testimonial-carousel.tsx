@@ -50,7 +50,7 @@ export function TestimonialCarousel() {
               <Icon icon={icon} />
             </button>
           ))}
-          <fieldset className="flex">
+          <fieldset className="flex min-w-0 flex-wrap">
             <legend className="sr-only">Choose a testimonial</legend>
             {testimonials.map(({ quote }, index) => (
               <button
