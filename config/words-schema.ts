@@ -19,7 +19,7 @@ const values: Readonly<Record<string, (firm: Firm, fact: SayFact) => string>> = 
   'claims.brokerSurvival.value': ({ claims }) => claims.brokerSurvival.value,
   'claims.brokerSurvival.period': ({ claims }) => claims.brokerSurvival.period,
   'claims.lenders.value': ({ claims }) => claims.lenders.value,
-  // Nothing while nobody has looked.
+  // Unknown until the first check.
   'claims.lenders.asAt': ({ claims: { lenders } }) =>
     lenders.source === null ? '' : ` (as at ${inWords.format(new Date(lenders.source.read))})`,
   'facts.broker-qualification': (_, fact) => fact('broker-qualification').value,

@@ -211,7 +211,7 @@ export interface LeadDetail extends LeadLine {
   version: number;
   /** All that was sent, in the order of the form, with the labels of the form. */
   fields: { label: string; value: string }[];
-  /** Empty of a caller whose address nobody has asked. */
+  /** Empty for a caller who gave no address. */
   email: string;
   phone: string;
   message: string;

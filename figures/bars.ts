@@ -15,8 +15,8 @@ interface BarOptions extends Pick<BarChart, 'threshold' | 'key'> {
   choice?: readonly string[];
   text?: (amount: number) => string;
   /**
-   * Whether what the first bar and the choice differ by has a bar of its own: also where they differ by much, since
-   * it is the answer; or never, since they are parts of a sum and nobody asks. Else where they look alike.
+   * Whether the difference between the first bar and the choice gets its own bar: true always, false never. By default
+   * it does where the two look alike.
    */
   difference?: boolean;
 }

@@ -67,7 +67,7 @@ type BookYear = {
 
 /**
  * How a new broker's book starts, as a share of the loans a month that it reaches: nothing settles in the first three
- * months, and each month after adds as many, until the twelfth has all. An example: nobody publishes how books start.
+ * months; then the number grows evenly and is reached in the twelfth. Our assumption: no source publishes a ramp.
  */
 export const FIRST_YEAR: readonly number[] = Array.from(
   { length: MONTHS },

@@ -19,7 +19,7 @@ export function ExampleFields({ example }: { example: Example }) {
   const { calculator, premises, values, problems } = example;
   const advanced = calculator.fields.filter(({ isAdvanced }) => isAdvanced);
   const matters = ({ name }: Field) => values[name] !== premises[name] || problems[name] !== undefined;
-  // Once open it stays so: a number that returns to the article's must not close it under a hand.
+  // Stay open: closing when a number returns to the article's would drop the focus.
   const [hasMattered, setHasMattered] = useState(false);
   if (!hasMattered && advanced.some(matters)) setHasMattered(true);
   const draw = (field: Field) => <ExampleField key={field.name} example={example} field={field} />;

@@ -15,7 +15,7 @@ export const blocks = {
   'figure-value': FiguredText,
 };
 
-/** A block as wide as the page, which nothing stands beside. It is hydrated as a task of its own. */
+/** Makes a block as wide as the page and hydrates it separately. */
 function wide<Props extends object>(Block: ComponentType<Props>) {
   return (props: Props) => (
     <div className="wide not-typography">

@@ -18,13 +18,13 @@ export interface Movable {
 }
 
 interface MovableChartProps extends Movable {
-  /** Classes with the height of the longest sentences, so that nothing moves below a hand. */
+  /** Classes that reserve the height of the longest sentences, so that the slider doesn't move while it is dragged. */
   wordsHeight: string;
   /** Fetches what works it out again. */
   load: () => Promise<View>;
 }
 
-/** Complete as HTML alone. What works it out again is loaded when a hand comes near. */
+/** Complete as HTML alone. Loads the calculation when a visitor points at it, touches it or focuses it. */
 export function MovableChart({ values: ours, start, sliders, wordsHeight, load }: MovableChartProps) {
   const [work, setWork] = useState<(values: Values) => MovableView>();
   const [values, setValues] = useState(ours);

@@ -10,7 +10,7 @@ import type { SubmissionState } from './use-submission.ts';
 interface FormOutcomeProps {
   state: SubmissionState;
   outcomes: { sent: Outcome; failed: Outcome };
-  /** Why it failed, where that belongs to no field. */
+  /** Why it failed, where the error names no field. */
   problems: readonly string[];
   written: () => string;
   subject: string;

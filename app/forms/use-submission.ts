@@ -104,7 +104,7 @@ export function useSubmission<Input extends FieldValues, Checked>(
     }
   }
 
-  /** Without a word at the button, an error that belongs to no field would leave it dead. */
+  /** Shown at the button: otherwise an error that names no field would leave the button without any response. */
   function reportOthers(errors: FieldErrors<Input>) {
     const { others } = problemsOf(errors, fields);
     if (others.length === 0) return;

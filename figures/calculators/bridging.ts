@@ -108,7 +108,7 @@ export const bridging = calculator({
   },
 });
 
-/** No debt, so it stands in grey. */
+/** Grey: it is no debt. */
 const leftOver = (left: number) => ({ other: left, says: `${roundDollars(left)} left over` });
 
 interface AfterSale {

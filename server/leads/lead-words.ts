@@ -61,7 +61,7 @@ const COLUMNS = [
 
 const IN_COLUMNS = new Set(['from_name', 'from_email', 'phone']);
 
-/** Each other answer has a column under its label, behind those that other systems know; both forms share one. */
+/** Every other answer gets a column named by its label, after the fixed columns; fields of both forms share one. */
 const ANSWER_COLUMNS = [
   ...new Set(
     Object.values(statedFields).flatMap((fields) =>

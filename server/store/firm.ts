@@ -1,7 +1,7 @@
 /**
  * Whose messages a store keeps. Two firms on one store would read each other's enquiries, and email them to the wrong
- * people, so it remembers the address of the site that it was made for. That is what stays the same when folders and
- * databases are moved, on every server of a firm, and is never that of another firm.
+ * people, so it records the address of the site that it was made for. The address is unique to a firm, is the same on all of
+ * its servers, and does not change when folders or databases are moved.
  */
 import type { Kysely } from 'kysely';
 import type { Database } from './database.ts';
@@ -14,7 +14,7 @@ export interface Firm {
   movedFrom?: string | undefined;
 }
 
-/** As the product ships it. A demonstration becomes a firm's site, so its store goes along. */
+/** The address that the product ships with. A firm that starts from the demonstration keeps its store. */
 const DEMONSTRATION = 'https://www.example.com';
 
 export const FIRM_NOTE = 'firm';

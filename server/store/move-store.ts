@@ -92,7 +92,7 @@ async function count(db: AnyTables, { name }: Table): Promise<number> {
   return Number(rows[0]?.n);
 }
 
-/** The first column of each of ours is its key. */
+/** The primary key is the first column of every table. */
 async function tablesOf(db: AnyTables): Promise<Table[]> {
   const tables = await db.introspection.getTables();
   return tables.map(({ name, columns }) => ({ name, key: columns[0]?.name ?? '' }));

@@ -5,7 +5,7 @@ import { ScrollButton } from '../../components/links.tsx';
 import { type Movable, MovableChart, StillChart } from '../../figures/movable-chart.tsx';
 
 interface HeroProps {
-  /** A book of loans, which can be moved; or the chart of another example, which stands still. */
+  /** The movable chart of a loan book, or the still chart of another example. */
   chart: { book: Movable } | { still: ShownChart };
 }
 

@@ -71,7 +71,7 @@ function Dots({ value, period }: Survival) {
   );
 }
 
-/** Who says so; how little is known, while the firm names nobody. */
+/** The source of the claim or, while the firm names none, what is known about it. */
 function Source({ source }: Pick<Survival, 'source'>) {
   if (!source) return problems.unsourced;
   const { title, url, read } = source;
