@@ -28,7 +28,7 @@ export function ExampleFields({ example }: { example: Example }) {
       {calculator.fields.filter((field) => !field.isAdvanced).map(draw)}
       {advanced.length > 0 && (
         <Folded
-          title={advanced.length === 1 ? 'One more number' : `${advanced.length} more numbers`}
+          title={advanced.length === 1 ? 'One more detail' : `${advanced.length} more numbers`}
           isOpen={hasMattered || undefined}
           className="example-advanced col-span-full"
         >
