@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { debianChromium } from './scripts/install-browser.ts';
-import { takeBuildOfTests } from './tests/support/fixture-firm.ts';
-import { freePort } from './tests/support/sockets.ts';
+import { findFreePort } from './tests/support/sockets.ts';
+import { setTestBuildDir } from './tests/support/test-environment.ts';
 
-takeBuildOfTests();
+setTestBuildDir();
 
 /** The built site, served by the real server with its real store in a folder of its own. */
 // Each worker reads this file as well, and has the variables of the first.
-process.env.E2E_PORT ??= String(await freePort());
+process.env.E2E_PORT ??= String(await findFreePort());
 const port = process.env.E2E_PORT;
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'site-e2e-'));
 

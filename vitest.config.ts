@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
-import './tests/support/fixture-firm.ts';
+import './tests/support/test-environment.ts';
 import { firmFolder } from './config/firm-folder.ts';
 import { loadFirmOrExit } from './config/load-firm.ts';
 import { viteFirm } from './config/vite-firm.ts';
@@ -19,6 +19,6 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     // What all of them import is read once by each worker, and not once by each file: a third of the time.
     isolate: false,
-    setupFiles: ['tests/support/clean-slate.ts'],
+    setupFiles: ['tests/support/restore-globals.ts'],
   },
 });

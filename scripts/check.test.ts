@@ -9,10 +9,10 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { stringify } from 'yaml';
 import { firmFolder } from '../config/firm-folder.ts';
 import { firm } from '../tests/support/firm.ts';
-import { openSqliteStore } from '../tests/support/opened-store.ts';
-import { callOf } from '../tests/support/processes.ts';
+import { runCommand } from '../tests/support/processes.ts';
 import { testFolder } from '../tests/support/site-fixture.ts';
-import { firmIn } from '../tests/support/temporary-firm.ts';
+import { copyFirm } from '../tests/support/temporary-firm.ts';
+import { openSqliteStore } from '../tests/support/test-store.ts';
 import { newerInProduct } from './check/facts.ts';
 import { REVIEWED, readFingerprints } from './check/launch.ts';
 import { outsideReport } from './check/outside-links.ts';
@@ -25,8 +25,8 @@ afterEach(() => {
 });
 
 function firmCopy(from = FOLDER) {
-  const firm = firmIn(join(testFolder(), 'firm'), from);
-  return { ...firm, check: (...args: string[]) => callOf(command, ['--firm', firm.path, ...args]) };
+  const firm = copyFirm(join(testFolder(), 'firm'), from);
+  return { ...firm, check: (...args: string[]) => runCommand(command, ['--firm', firm.path, ...args]) };
 }
 
 const lastLine = (text: string) => text.trim().split('\n').at(-1);
@@ -118,7 +118,7 @@ test('a firm keeps the text that was reviewed until the new one is read', async 
 
   const other = firmCopy();
   const by = ['--by', 'Jo Citizen, solicitor', '--today', '2026-11-22'];
-  const recorded = await callOf(command, ['--reviewed', 'disclaimer', ...by, '--firm', path, other.path]);
+  const recorded = await runCommand(command, ['--reviewed', 'disclaimer', ...by, '--firm', path, other.path]);
   expect(recorded).toMatchObject({ status: 0, stderr: '' });
   for (const firm of [{ read }, other]) {
     expect(firm.read('reviewed/disclaimer.md')).toBe(product);
@@ -199,7 +199,7 @@ test('mistakes are told with file and line, and a folder that is not there is na
   expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
   expect(stdout).toMatch(/firm\/firm\.yaml is not right:\s+line \d+: url: /);
   expect(lastLine(stdout)).toContain('firm: cannot be built');
-  const nobodys = await callOf(command, ['--firm', 'clients/nobody']);
+  const nobodys = await runCommand(command, ['--firm', 'clients/nobody']);
   expect(nobodys).toMatchObject({
     status: 1,
     stderr: expect.stringContaining('clients/nobody: expected the'),

@@ -5,11 +5,11 @@ import { readMailTest } from '../server/delivery/mail-test.ts';
 import { hashOf } from '../server/desk/desk-guard.ts';
 import { backUpOnce } from '../server/store/copies.ts';
 import { site } from '../tests/support/firm.ts';
-import { openSqliteStore } from '../tests/support/opened-store.ts';
-import { callOf } from '../tests/support/processes.ts';
+import { runCommand } from '../tests/support/processes.ts';
 import { testFolder } from '../tests/support/site-fixture.ts';
 import { startSmtpPeer } from '../tests/support/smtp-peer.ts';
 import { addAll, enquiry, ids } from '../tests/support/store-contract/subject.ts';
+import { openSqliteStore } from '../tests/support/test-store.ts';
 import { runDesk } from './desk.ts';
 import type { Terminal } from './owner-command.ts';
 
@@ -21,7 +21,7 @@ beforeEach(() => {
 async function desk(...args: string[]) {
   const now = new Date('2026-11-20T00:00:00Z');
   const run = (call: readonly string[], terminal: Terminal) => runDesk(call, { env, now, site, ...terminal });
-  const { status, stdout: out, stderr: err } = await callOf(run, args);
+  const { status, stdout: out, stderr: err } = await runCommand(run, args);
   return { status, out, err };
 }
 

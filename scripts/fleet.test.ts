@@ -3,11 +3,11 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
-import { openSqliteStore } from '../tests/support/opened-store.ts';
-import { callOf } from '../tests/support/processes.ts';
+import { runCommand } from '../tests/support/processes.ts';
 import { addLead } from '../tests/support/sample-leads.ts';
 import { testFolder, writeBuild } from '../tests/support/site-fixture.ts';
-import { firmIn } from '../tests/support/temporary-firm.ts';
+import { copyFirm } from '../tests/support/temporary-firm.ts';
+import { openSqliteStore } from '../tests/support/test-store.ts';
 import { fleet } from './fleet.ts';
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
   [['--out', 'sites', '--limit', '0', 'clients/plum'], 2, 'Expected a number of seconds'],
   [['clients/plum'], 2, "required option '--out <folder>' not specified"],
 ])('%j is refused', async (args, status, expected) => {
-  expect(await callOf(fleet, args)).toMatchObject({ status, stderr: expect.stringContaining(expected) });
+  expect(await runCommand(fleet, args)).toMatchObject({ status, stderr: expect.stringContaining(expected) });
 });
 
 /** In a process of its own: the folders are such that they may stop it. */
@@ -26,7 +26,7 @@ const runFleet = (...args: string[]) =>
 
 test('a folder that cannot be read holds up no other', { timeout: 150_000 }, async () => {
   const out = testFolder();
-  const folder = (name: string) => firmIn(join(out, 'clients', name), 'tests/firm');
+  const folder = (name: string) => copyFirm(join(out, 'clients', name), 'tests/firm');
   const [brackets, pipe, settings, last] = ['brackets', 'pipe', 'settings', 'last'].map(folder);
   brackets?.write('articles/deep.md', `---\ntitle: A\n---\n\n{% note a=${'['.repeat(20_000)} %}\n`);
   await execa('mkfifo', [join(pipe?.path ?? '', 'articles/pipe.md')]);
@@ -97,7 +97,7 @@ test('the status has a line for each: open, built, facts due, mail; and says wha
     }));
   }
   await store.close();
-  const { status, stdout } = await callOf(fleet, [...firms, '--out', join(root, 'sites'), '--status']);
+  const { status, stdout } = await runCommand(fleet, [...firms, '--out', join(root, 'sites'), '--status']);
   expect(status).toBe(0);
   const [plum, fig, unbuilt] = stdout.split('\n');
   expect(plum).toMatch(

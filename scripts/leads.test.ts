@@ -12,10 +12,10 @@ import { statedFields } from '../server/leads/lead-words.ts';
 import type { Lead } from '../server/store/model.ts';
 import { site } from '../tests/support/firm.ts';
 import { enquiryParams } from '../tests/support/form-answers.ts';
-import { openSqliteStore, type TestStore } from '../tests/support/opened-store.ts';
-import { callOf, sharedVariables, startServerProcess } from '../tests/support/processes.ts';
+import { inheritedVariables, runCommand, startServerProcess } from '../tests/support/processes.ts';
 import { addLead, application } from '../tests/support/sample-leads.ts';
 import { temporaryFolder, testMail, writeBuild } from '../tests/support/site-fixture.ts';
+import { openSqliteStore, type TestStore } from '../tests/support/test-store.ts';
 import { runLeads } from './leads.ts';
 
 const SCRIPT = join(import.meta.dirname, 'leads.ts');
@@ -36,7 +36,7 @@ function leadsFolder() {
 
   /** In this process. */
   const run = (args: string[]) =>
-    callOf((call, terminal) => runLeads(call, { env, now: NOW, site, ...terminal }), args);
+    runCommand((call, terminal) => runLeads(call, { env, now: NOW, site, ...terminal }), args);
 
   return {
     path,
@@ -46,7 +46,7 @@ function leadsFolder() {
     /** As a process of its own, far from the firm: no time that is shown may be the machine's. */
     start: (args: string[]): ChildProcess =>
       spawn(process.execPath, [SCRIPT, ...args], {
-        env: { ...sharedVariables(), DATA_DIR: path, BUILD_DIR: path, TZ: 'America/New_York' },
+        env: { ...inheritedVariables(), DATA_DIR: path, BUILD_DIR: path, TZ: 'America/New_York' },
         cwd: path,
       }),
     /** Adds leads, and closes the database again. */
@@ -274,7 +274,7 @@ test('of one firm among many, its own store is opened, and never that of another
   mkdirSync(inFolder('plum'));
   const listed = async (settings: string) => {
     writeFileSync(inFolder('plum.env'), settings);
-    const env = { ...sharedVariables(), DATA_DIR: folder.path, BUILD_DIR: inFolder('build') };
+    const env = { ...inheritedVariables(), DATA_DIR: folder.path, BUILD_DIR: inFolder('build') };
     const { all } = await execa(process.execPath, [SCRIPT, '--firm', inFolder('plum')], {
       ...{ env, extendEnv: false, all: true, reject: false },
     });

@@ -2,14 +2,14 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { callOf } from '../tests/support/processes.ts';
+import { runCommand } from '../tests/support/processes.ts';
 import { testFolder } from '../tests/support/site-fixture.ts';
 import { firmState } from './check/firm-state.ts';
 import { newFirm } from './new-firm.ts';
 
 test('a new folder can be built, invents nobody, and lists what only the firm knows', async () => {
   const folder = join(testFolder(), 'plum');
-  const { status, stdout, stderr } = await callOf(newFirm, [folder]);
+  const { status, stdout, stderr } = await runCommand(newFirm, [folder]);
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   const state = await firmState(folder, { today: '2026-11-22', env: {} });
   expect(state.refusal).toBeNull();
@@ -38,7 +38,7 @@ test('a new folder can be built, invents nobody, and lists what only the firm kn
 test('a folder that is there stays as it is', async () => {
   const folder = testFolder();
   writeFileSync(join(folder, 'firm.yaml'), '# Ours');
-  const { status, stderr } = await callOf(newFirm, [folder]);
+  const { status, stderr } = await runCommand(newFirm, [folder]);
   expect([status, stderr]).toEqual([1, `${folder} is there already. Choose another name.\n`]);
   expect(readdirSync(folder)).toEqual(['firm.yaml']);
 });

@@ -15,7 +15,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RELEASE_FILE, readBuiltSite } from '../server/built-site.ts';
 import { testFolder, writeBuild } from '../tests/support/site-fixture.ts';
-import { firmIn } from '../tests/support/temporary-firm.ts';
+import { copyFirm } from '../tests/support/temporary-firm.ts';
 import { localDay } from './owner-command.ts';
 import { compressAll } from './postbuild/site-files.ts';
 import { buildBeside, INPUTS_FILE, inputsText, isUpToDate, keepEarlierAssets } from './release.ts';
@@ -205,7 +205,7 @@ test('each file has a brotli and a gzip copy of what it holds; one that is none 
 });
 
 test('a build is up to date while the firm, the product and the day are the same; of many firms, for 30 days', () => {
-  const firm = firmIn(join(root, 'plum'));
+  const firm = copyFirm(join(root, 'plum'));
   vi.stubEnv('FIRM_DIR', firm.path);
   const built = join(root, 'build');
   writeBuild(built);

@@ -9,11 +9,11 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { testFolder, writeBuild } from '../tests/support/site-fixture.ts';
-import { firmIn } from '../tests/support/temporary-firm.ts';
+import { copyFirm } from '../tests/support/temporary-firm.ts';
 
 test('npm start serves the last whole build where the new one fails, and refuses where none is whole', async () => {
   const root = testFolder();
-  const firm = firmIn(join(root, 'firm'));
+  const firm = copyFirm(join(root, 'firm'));
   firm.write('pages/home.yaml', 'hero: [');
   const build = join(root, 'build');
   writeBuild(build);

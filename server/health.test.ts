@@ -6,7 +6,7 @@ import { type DeliveryBench, HOUR, MINUTE, openBench } from '../tests/support/de
 import { startDeskApp } from '../tests/support/desk-app.ts';
 import { site } from '../tests/support/firm.ts';
 import { addLead, enquiry } from '../tests/support/sample-leads.ts';
-import { finishMail } from '../tests/support/store-contract/subject.ts';
+import { recordMailOutcomes } from '../tests/support/store-contract/subject.ts';
 import { createHealth, type HealthOptions } from './health.ts';
 
 let bench: DeliveryBench;
@@ -44,7 +44,7 @@ async function look(changes: Partial<HealthOptions> = {}, problems: [string, str
 
 test('a site that is well says so', async () => {
   const lead = await addLead(bench.store, enquiry({}, '2026-11-19T00:00:00.000Z'));
-  await finishMail(bench.store, lead, '2026-11-19T00:02:00.000Z', { [OWNER]: 'taken' });
+  await recordMailOutcomes(bench.store, lead, '2026-11-19T00:02:00.000Z', { [OWNER]: 'taken' });
   expect(Object.fromEntries(await look())).toEqual({
     store: 'good: Working, tested just now.',
     mail: expect.stringMatching(/^good: Last emailed .*2026.* Nothing is overdue/),
@@ -100,7 +100,7 @@ test('emails that fail are told of, and need a person once they wait for an hour
 test('what was given up for one address needs a person, until somebody has answered it', async () => {
   const id = await addLead(bench.store);
   const now = bench.time.clock().toISOString();
-  await finishMail(bench.store, id, now, { 'ann@figbird.example': 'taken', [OWNER]: 'given up' });
+  await recordMailOutcomes(bench.store, id, now, { 'ann@figbird.example': 'taken', [OWNER]: 'given up' });
   expect((await look()).get('given-up')).toMatch(/^bad: Enquiries that could not be emailed: 1 \(refused\)/);
   await bench.store.markAnswered(id, now);
   expect((await look()).has('given-up')).toBe(false);
@@ -145,7 +145,7 @@ test('an owner sees it at the desk, and has what was given up tried again', asyn
   const desk = await startDeskApp({ look: async () => [check] });
   const { cookie } = await desk.signedIn();
   const id = await addLead(desk.store);
-  await finishMail(desk.store, id, '2026-11-20T00:01:00.000Z', { [OWNER]: 'given up' });
+  await recordMailOutcomes(desk.store, id, '2026-11-20T00:01:00.000Z', { [OWNER]: 'given up' });
   const health = async () => (await desk.call('/health', { cookie })).json<DeskHealth>();
   const version = { id: 'version', title: 'Version', state: 'good', said: '1.2.3' };
   expect(await health()).toEqual({ checks: [check, version], backups: false, mails: false, givenUp: 1 });

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { SEND_PATH } from '../contracts/send-request.ts';
 import { firm } from '../tests/support/firm.ts';
-import { openSqliteStore } from '../tests/support/opened-store.ts';
 import { type ServerProcess, startServerProcess } from '../tests/support/processes.ts';
 import { testFolder, testMail, writeBuild } from '../tests/support/site-fixture.ts';
 import { sdkMessage } from '../tests/support/test-app.ts';
+import { openSqliteStore } from '../tests/support/test-store.ts';
 
 let folder: string;
 let running: ServerProcess[];

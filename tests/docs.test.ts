@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { dataFiles } from '../config/data-files.ts';
 import type { DataFile } from '../config/read-yaml.ts';
 import { check } from '../scripts/check.ts';
-import { callOf } from './support/processes.ts';
+import { runCommand } from './support/processes.ts';
 import { testFolder } from './support/site-fixture.ts';
 
 const documents = ['README.md', ...globSync('docs/*.md'), ...globSync('docs/hosting/*.md')].map((file) => ({
@@ -121,7 +121,7 @@ test('every step takes one file of the folder, and the folder is right afterward
     join(folder, 'pages/reader.md'),
     '---\ntitle: Reader\ndescription: Reads.\nupdated: 2026-11-20\n---\n\n[One](/blog/a-first-flat) [Two](/about-us)\n',
   );
-  const { status, stdout } = await callOf(check, ['--firm', folder, '--today', '2026-11-24']);
+  const { status, stdout } = await runCommand(check, ['--firm', folder, '--today', '2026-11-24']);
   expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining('can be built') });
 });
 

@@ -19,13 +19,13 @@ import { PLAIN_ENQUIRY_PATH, SEND_PATH } from '../contracts/send-request.ts';
 import { BODY_LIMIT } from '../server/request-bodies.ts';
 import { openSlowPosts } from './support/flood.ts';
 import { enquiryParams } from './support/form-answers.ts';
-import { openKeeper, type TestStore } from './support/opened-store.ts';
 import { startPostgres } from './support/postgres.ts';
 import { type ServerProcess, startServerProcess } from './support/processes.ts';
 import { writeBuild } from './support/site-fixture.ts';
 import { limitFileSize, mountSmallDisk, type SmallDisk } from './support/small-disk.ts';
 import { type Behaviour, type SmtpPeer, startSmtpPeer } from './support/smtp-peer.ts';
 import { sdkMessage } from './support/test-app.ts';
+import { openTestAdmin, type TestStore } from './support/test-store.ts';
 
 interface Fault {
   /** Whether posts may fail: with 503, or without an answer. */
@@ -257,7 +257,7 @@ function openSite(store: Store, peer: SmtpPeer, { leads, seconds }: Asked) {
     },
     /** As the owner's commands do. */
     async ask<Answer>(question: (admin: TestStore) => Promise<Answer>): Promise<Answer> {
-      const admin = await openKeeper(store.env);
+      const admin = await openTestAdmin(store.env);
       if (admin === null) throw new Error('There is no store, although the server has run.');
       return question(admin).finally(admin.close);
     },
@@ -265,10 +265,10 @@ function openSite(store: Store, peer: SmtpPeer, { leads, seconds }: Asked) {
       close: async () => peers.at(-1)?.close(),
       async open(behaviour: () => Behaviour) {
         const next = await startSmtpPeer({}, peer.port);
-        next.behave(behaviour);
+        next.setBehaviour(behaviour);
         peers.push(next);
       },
-      recover: () => peers.at(-1)?.behave(null),
+      recover: () => peers.at(-1)?.setBehaviour(null),
       /** Each copy of a lead that was taken. */
       taken: () =>
         peers.flatMap(({ received }) =>

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import { escaped } from '../config/problems.ts';
 import { readFirm } from '../scripts/check/firm-state.ts';
 import { testFolder } from './support/site-fixture.ts';
-import { firmIn } from './support/temporary-firm.ts';
+import { copyFirm } from './support/temporary-firm.ts';
 
 /** The file; what is replaced in it, or null for its end; the text instead; and what its line is said to be wrong in. */
 type Mistake = [file: string, search: RegExp | null, text: string, expected: string];
@@ -110,7 +110,7 @@ const inTexts: Mistake[] = [
 
 /** @returns a copy of the firm that has everything, to be spoilt. */
 function firmCopy() {
-  const firm = firmIn(join(testFolder(), 'firm'), 'tests/firms/complete');
+  const firm = copyFirm(join(testFolder(), 'firm'), 'tests/firms/complete');
   return {
     ...firm,
     /** Texts of the product are the firm's own then. */

@@ -1,7 +1,7 @@
 /** Everything that a firm's author may get wrong between texts and pages, told at once by file and line. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { saidByFile, sampleArticle, temporaryFirm } from '../../tests/support/temporary-firm.ts';
+import { problemTextsByFile, sampleArticle, temporaryFirm } from '../../tests/support/temporary-firm.ts';
 import { checkContent } from './check-content.server.ts';
 
 const [right, wrong] = [temporaryFirm(), temporaryFirm()];
@@ -13,7 +13,7 @@ const loan = '{ calculator: repayments, principal: 300000, rate: 5, years: 30 }'
 
 /** What is said of each file, by its name in the firm's folder. */
 async function problemsByFile({ load, path }: typeof right): Promise<Record<string, readonly string[]>> {
-  return saidByFile(await checkContent(load()), path);
+  return problemTextsByFile(await checkContent(load()), path);
 }
 
 test('a firm whose texts and pages are right is told of nothing, also of what the product states for pages', async () => {
@@ -67,7 +67,7 @@ test('everything that is wrong is told at once', async () => {
   const loaded = wrong.load();
   const articles = loaded.articles.filter(({ name, isOwn }) => isOwn || own.includes(name));
   const problems = await checkContent({ ...loaded, articles, hiddenArticles: loaded.articles });
-  const said = saidByFile(
+  const said = problemTextsByFile(
     problems.filter(({ file }) => file.startsWith(wrong.path)),
     wrong.path,
   );

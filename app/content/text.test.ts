@@ -2,7 +2,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { problemsOf as toldBy } from '../../config/problems.ts';
 import { firm } from '../../tests/support/firm.ts';
-import { saidByFile } from '../../tests/support/temporary-firm.ts';
+import { problemTextsByFile } from '../../tests/support/temporary-firm.ts';
 import { drawBody, examplesOf } from './body.server.ts';
 import { type BodyNode, bodyText, elementsIn } from './body-node.ts';
 
@@ -24,7 +24,7 @@ function draw(text: string): Promise<BodyNode[]> {
 const problemsOf = (text: string): Promise<readonly string[]> =>
   draw(text).then(
     (body) => [`drawn: ${JSON.stringify(body)}`],
-    (error) => saidByFile(toldBy(error), '')['a.md'] ?? [],
+    (error) => problemTextsByFile(toldBy(error), '')['a.md'] ?? [],
   );
 
 const propsOf = (nodes: readonly BodyNode[], wanted: string) =>

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { type DeliveryBench, openBench, perform } from '../../tests/support/delivery-bench.ts';
 import { site } from '../../tests/support/firm.ts';
 import { addLead, enquiry } from '../../tests/support/sample-leads.ts';
-import { finishMail } from '../../tests/support/store-contract/subject.ts';
+import { recordMailOutcomes } from '../../tests/support/store-contract/subject.ts';
 import { digestHandler, dueDigest } from './digest.ts';
 import type { MailContext } from './lead-mail.ts';
 
@@ -79,7 +79,7 @@ test('tried again, it tells the same, also once it has reached another', async (
 test('what was given up is in it too', async () => {
   for (const message of ['Given up on', 'Answered all the same']) {
     const id = await addLead(bench.store, enquiry({ message }, SEVEN));
-    await finishMail(bench.store, id, SEVEN, { [OWNER]: 'given up' });
+    await recordMailOutcomes(bench.store, id, SEVEN, { [OWNER]: 'given up' });
     if (message.startsWith('Answered')) await bench.store.markAnswered(id, SEVEN);
   }
   const message = await digest();

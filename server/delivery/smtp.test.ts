@@ -47,10 +47,10 @@ test.each<[string, Behaviour, string, boolean]>([
 ])('a server that %s is told in fixed words, and asked once', async (_, behaviour, text, permanent) => {
   const peer = await bench.peer();
   const transport = bench.transport(peer);
-  peer.behave(behaviour);
+  peer.setBehaviour(behaviour);
   expect(await failureOf(send(transport))).toEqual([text, permanent]);
   expect(peer.attempts()).toBe(1);
-  peer.behave(null);
+  peer.setBehaviour(null);
   await send(transport);
   expect(peer.attempts()).toBe(2);
 });

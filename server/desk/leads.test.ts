@@ -10,7 +10,7 @@ import {
   addSpam,
   application,
   enquiry,
-  finishMail,
+  recordMailOutcomes,
 } from '../../tests/support/store-contract/subject.ts';
 
 let desk: DeskApp;
@@ -199,7 +199,7 @@ describe('one enquiry', () => {
     const broker = await desk.signedIn({ role: 'broker', sees: 'own' });
     await addAll(desk.store, enquiry('b', 1, 'Another one'));
     expect(await list('?mail=refused')).toEqual({ leads: [], next: null });
-    await finishMail(desk.store, 'a', '2026-11-20T00:00:00.000Z', {
+    await recordMailOutcomes(desk.store, 'a', '2026-11-20T00:00:00.000Z', {
       'ann@example.com': 'taken',
       'bo@example.com': 'given up',
     });
@@ -213,7 +213,7 @@ describe('one enquiry', () => {
 
   test('that was given up is emailed again at somebody’s wish, and one that is held back is not', async () => {
     const outcomes = { 'ann@example.com': 'taken', 'bo@example.com': 'given up' } as const;
-    await finishMail(desk.store, 'a', '2026-11-20T00:00:00.000Z', outcomes);
+    await recordMailOutcomes(desk.store, 'a', '2026-11-20T00:00:00.000Z', outcomes);
     const said =
       /^Emailed to ann@example\.com, .*2026.*\. Could not be emailed to bo@example\.com, and was given up: refused\.$/;
     expect(await show('a')).toMatchObject({

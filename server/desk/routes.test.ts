@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DESK_API } from '../../contracts/desk.ts';
 import { type DeskApp, PARTNER_ORIGIN, startDeskApp } from '../../tests/support/desk-app.ts';
-import { anySentValue, anySentText as anyText, mostly } from '../../tests/support/malformed-requests.ts';
+import { anyJsonValue, anyText, mostly } from '../../tests/support/malformed-requests.ts';
 import { addLead } from '../../tests/support/sample-leads.ts';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -165,7 +165,7 @@ describe('a request that is refused', () => {
     await desk.store.removePerson(removed.person.id);
     const idle = await desk.signedIn();
     const lastSeen = '2026-10-20T00:00:00.000Z';
-    desk.outside(`UPDATE session SET last_seen_at = '${lastSeen}' WHERE person_id = '${idle.person.id}'`);
+    desk.runSql(`UPDATE session SET last_seen_at = '${lastSeen}' WHERE person_id = '${idle.person.id}'`);
     for (const { cookie } of [ended, removed, idle]) {
       for (const route of BEHIND_SIGN_IN) {
         expect((await ask(route, { cookie })).statusCode, route).toBe(401);
@@ -177,7 +177,7 @@ describe('a request that is refused', () => {
     const { cookie, person } = await desk.signedIn();
     const broker = await desk.add({ role: 'broker' });
     await addLead(desk.store);
-    desk.outside("UPDATE session SET created_at = '2026-11-19T23:49:00.000Z'");
+    desk.runSql("UPDATE session SET created_at = '2026-11-19T23:49:00.000Z'");
     for (const route of FOR_CONFIRMED) {
       const answer = await ask(route, { cookie, id: broker.id, body: rightBodies[route] });
       expect([answer.statusCode, answer.json().code], route).toEqual([403, 'not-confirmed']);
@@ -284,7 +284,7 @@ describe('what a database cannot keep', () => {
 describe('malformed requests', () => {
   const anyNumber = fc.constantFrom(-1, 0.5, 2 ** 31, 2 ** 53 - 1);
   const tooLong = fc.constant('x'.repeat(170_000));
-  const anyValue = fc.oneof({ weight: 7, arbitrary: anySentValue }, anyNumber, tooLong);
+  const anyValue = fc.oneof({ weight: 7, arbitrary: anyJsonValue }, anyNumber, tooLong);
   const anyKey = fc.constantFrom('version', 'role', 'id', '__proto__', 'constructor', 'toString', '');
 
   /** A right body with a thing or two wrong in it, at any depth. */

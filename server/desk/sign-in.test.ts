@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { PASSKEY_ID_LENGTH } from '../../contracts/desk.ts';
 import {
   cookieOf,
+  createVirtualPasskey,
   DESK_ORIGIN,
   type DeskApp,
-  softPasskey,
   startDeskApp,
 } from '../../tests/support/desk-app.ts';
 import { listen, OWN_ORIGIN } from '../../tests/support/test-app.ts';
@@ -16,7 +16,7 @@ const LINK_WAIT_MS = 5_000;
 
 let desk: DeskApp;
 /** @param before the cookie that the browser has from an earlier time. */
-async function signInWith(passkey: ReturnType<typeof softPasskey>, before?: string) {
+async function signInWith(passkey: ReturnType<typeof createVirtualPasskey>, before?: string) {
   const response = passkey.answer({ origin: DESK_ORIGIN, challenge: await challengeOf() });
   return desk.post('/sign-in/passkey', { response }, before);
 }
@@ -95,7 +95,10 @@ describe('a passkey', () => {
   test('that nobody knows is refused in the same words as a wrong one', async () => {
     const { passkey } = await desk.signedIn();
     const challenge = await challengeOf();
-    const stranger = softPasskey(new URL(DESK_ORIGIN).hostname).answer({ origin: DESK_ORIGIN, challenge });
+    const stranger = createVirtualPasskey(new URL(DESK_ORIGIN).hostname).answer({
+      origin: DESK_ORIGIN,
+      challenge,
+    });
     const wrong = passkey.answer({ origin: DESK_ORIGIN, challenge: 'bXkgb3du' });
     const one = await desk.post('/sign-in/passkey', { response: stranger });
     const two = await desk.post('/sign-in/passkey', { response: wrong });
@@ -104,7 +107,7 @@ describe('a passkey', () => {
 });
 
 describe('the id of a passkey', () => {
-  const longest = () => softPasskey(new URL(DESK_ORIGIN).hostname, randomBytes(1023));
+  const longest = () => createVirtualPasskey(new URL(DESK_ORIGIN).hostname, randomBytes(1023));
 
   test('that is known already is not taken, and what has it goes on working', async () => {
     const first = await desk.signedIn();
@@ -270,13 +273,13 @@ describe('a session', () => {
   test('outlives a clock that was set back by an hour', async () => {
     const { cookie } = await desk.signedIn();
     const ahead = '2026-11-20T01:10:00.000Z';
-    desk.outside(`UPDATE session SET created_at = '${ahead}', last_seen_at = '${ahead}'`);
+    desk.runSql(`UPDATE session SET created_at = '${ahead}', last_seen_at = '${ahead}'`);
     expect((await sessionOf(cookie)).statusCode).toBe(200);
   });
 
   test('has its safe cookie also behind a proxy that hides the name it was asked under', async () => {
     const { id } = await desk.add();
-    const passkey = softPasskey(new URL(DESK_ORIGIN).hostname);
+    const passkey = createVirtualPasskey(new URL(DESK_ORIGIN).hostname);
     const token = await desk.invitation(id);
     const headers = { host: 'localhost:3000' };
     const { challenge } = (await desk.post('/links/passkey-options', { token })).json();
@@ -304,7 +307,7 @@ describe('a session', () => {
   test('that is older than ten minutes is fresh after signing in once more, and the same one', async () => {
     const { cookie, passkey, person } = await desk.signedIn();
     const [session] = await desk.store.sessions(person.id, '');
-    desk.outside("UPDATE session SET created_at = '2026-11-19T23:49:00.000Z'");
+    desk.runSql("UPDATE session SET created_at = '2026-11-19T23:49:00.000Z'");
     expect((await desk.post('/confirmed', {}, cookie)).json()).toMatchObject({
       code: 'not-confirmed',
       message: expect.stringContaining('once more'),

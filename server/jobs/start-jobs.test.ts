@@ -106,7 +106,7 @@ test('alerts and links to the desk name the firm as the current build does', asy
 
 test('nothing that was typed is ever logged', async () => {
   await add('my secret plans to refinance');
-  peer.behave({ code: 550, text: 'Ann Citizen <ann@example.com>: my secret plans' });
+  peer.setBehaviour({ code: 550, text: 'Ann Citizen <ann@example.com>: my secret plans' });
   start();
   await expect.poll(async () => (await bench.store.jobState('mail')).attempts).toBeGreaterThan(1);
   expect(JSON.stringify([bench.lines, (await bench.newest()).recipients])).not.toMatch(/Ann|secret/);

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { enquiryParamsSchema } from '../../contracts/enquiry.ts';
 import { MAX_PARAMS_BYTES } from '../../contracts/send-request.ts';
 import { HEAD, malformedRequest, TAIL } from '../../tests/support/malformed-requests.ts';
-import { startAppForAll } from '../../tests/support/test-app.ts';
+import { startSharedTestApp } from '../../tests/support/test-app.ts';
 import type { Lead } from '../store/model.ts';
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 1500);
@@ -18,7 +18,7 @@ const MS_PER_RUN = 40;
 
 /** What has been given to the store, until it is looked at. */
 let added: Lead[] = [];
-const server = await startAppForAll({
+const server = await startSharedTestApp({
   settings: { rateLimits: { perAddress: 0, global: 0 } },
   wrapStore: (store) => ({
     add: async (lead, options) => {

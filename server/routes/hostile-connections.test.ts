@@ -7,7 +7,7 @@ import { SEND_PATH } from '../../contracts/send-request.ts';
 import { startDeskApp } from '../../tests/support/desk-app.ts';
 import { addresses, openSlowPosts, postAs } from '../../tests/support/flood.ts';
 import { enquiryParams } from '../../tests/support/form-answers.ts';
-import { openRaw, postHead } from '../../tests/support/sockets.ts';
+import { openRawSocket, postHead } from '../../tests/support/sockets.ts';
 import {
   listen,
   sdkMessage,
@@ -43,7 +43,7 @@ async function expectAliveAndEmpty() {
 }
 
 test('a message in pieces is whole when its last piece is there', async () => {
-  const raw = await openRaw(address);
+  const raw = await openRawSocket(address);
   raw.write(postHead(SEND_PATH, address, { ...json, 'Content-Length': `${body.length}` }));
   for (const character of body) raw.write(character);
   await vi.waitFor(() => expect(raw.received()).toMatch(/^HTTP\/1\.1 200 [\s\S]*\r\n\r\nOK$/));
@@ -52,7 +52,7 @@ test('a message in pieces is whole when its last piece is there', async () => {
 });
 
 test.each(endpoints)('a body at %s that never ends is not waited for', async (path, type) => {
-  const raw = await openRaw(address);
+  const raw = await openRawSocket(address);
   raw.write(postHead(path, address, { ...type, 'Content-Length': `${body.length}` }));
   const dripping = setInterval(() => raw.write('{'), TIMEOUT_MS / 10);
   const answer = await raw.ended;
@@ -62,7 +62,7 @@ test.each(endpoints)('a body at %s that never ends is not waited for', async (pa
 });
 
 test('headers that never end are not waited for', async () => {
-  const raw = await openRaw(address);
+  const raw = await openRawSocket(address);
   raw.write(`POST ${SEND_PATH} HTTP/1.1\r\n`);
   const dripping = setInterval(() => raw.write('X-More: x\r\n'), TIMEOUT_MS / 10);
   expect(await raw.ended).toMatch(/^HTTP\/1\.1 408 /);
@@ -73,7 +73,7 @@ test('headers that never end are not waited for', async () => {
 test.each(endpoints)(
   'a body at %s whose length is not declared is refused before it is read',
   async (path, type) => {
-    const raw = await openRaw(address);
+    const raw = await openRawSocket(address);
     raw.write(postHead(path, address, { ...type, 'Transfer-Encoding': 'chunked' }));
     const chunk = Buffer.from(`10000\r\n${'x'.repeat(0x10000)}\r\n`);
     const flood = () => {
@@ -90,7 +90,7 @@ test.each(endpoints)(
 test.each(endpoints)(
   'a body at %s that declares too much is refused before it is sent',
   async (path, type) => {
-    const raw = await openRaw(address);
+    const raw = await openRawSocket(address);
     raw.write(postHead(path, address, { ...type, 'Content-Length': '999999999' }));
     await vi.waitFor(() => expect(raw.received()).toMatch(/^HTTP\/1\.1 413 /));
     raw.socket.destroy();
@@ -100,7 +100,7 @@ test.each(endpoints)(
 
 test.each(endpoints)('of a message at %s whose sender goes away nothing is kept', async (path, type) => {
   for (const ending of ['end', 'destroy'] as const) {
-    const raw = await openRaw(address);
+    const raw = await openRawSocket(address);
     raw.write(postHead(path, address, { ...type, 'Content-Length': `${body.length + 1}` }));
     raw.write(body);
     raw.socket[ending]();
@@ -142,7 +142,7 @@ test('all addresses together are waited for as far as 8 MB go', async () => {
 
 test('bodies that come byte by byte take no more memory than their bytes', async () => {
   await start({});
-  const slow = await Promise.all([1, 2, 3].map(() => openRaw(address)));
+  const slow = await Promise.all([1, 2, 3].map(() => openRawSocket(address)));
   onTestFinished(() => slow.forEach(({ socket }) => void socket.destroy()));
   for (const raw of slow) raw.write(postHead(SEND_PATH, address, { ...json, 'Content-Length': '150000' }));
   const before = await memoryInUse();

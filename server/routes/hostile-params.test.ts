@@ -3,13 +3,14 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { HONEYPOT_FIELD, SEND_PATH } from '../../contracts/send-request.ts';
 import { applicationParams, enquiryParams } from '../../tests/support/form-answers.ts';
 import { testMail } from '../../tests/support/site-fixture.ts';
-import { fromPage, sdkMessage, startAppForAll } from '../../tests/support/test-app.ts';
+import { sameOriginHeaders, sdkMessage, startSharedTestApp } from '../../tests/support/test-app.ts';
 
-const server = await startAppForAll({ settings: { rateLimits: { perAddress: 0 } } });
+const server = await startSharedTestApp({ settings: { rateLimits: { perAddress: 0 } } });
 beforeEach(server.empty);
 afterAll(server.close);
 
-const postJson = (body: string | Buffer) => server.post(SEND_PATH, body, fromPage('application/json'));
+const postJson = (body: string | Buffer) =>
+  server.post(SEND_PATH, body, sameOriginHeaders('application/json'));
 
 test.each([
   ['a formula', { from_name: '=HYPERLINK("https://evil.test","x")' }],

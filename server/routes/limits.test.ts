@@ -3,8 +3,8 @@ import { load } from 'cheerio';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { HONEYPOT_FIELD, SEND_PATH } from '../../contracts/send-request.ts';
 import {
-  fromPage,
   OWN_ORIGIN,
+  sameOriginHeaders,
   sdkMessage,
   startTestApp,
   type TestApp,
@@ -33,7 +33,7 @@ let count = 0;
 /** A message of its own each time, from an address, through proxies. */
 function send(remoteAddress = '203.0.113.1', more: Record<string, string> = {}, params: object = {}) {
   count += 1;
-  const headers = { host: 'site.test', ...fromPage('application/json'), ...more };
+  const headers = { host: 'site.test', ...sameOriginHeaders('application/json'), ...more };
   const payload = sdkMessage({ message: `This is message number ${count}.`, ...params });
   return server.app.inject({ method: 'POST', url: SEND_PATH, remoteAddress, headers, payload });
 }
@@ -98,7 +98,7 @@ test('when very much is sent by all together, all is kept as suspected and nobod
 
 test('junk, and what is refused, counts for its sender alone', async () => {
   await start({ perAddress: 2, global: 3 });
-  for (let i = 0; i < 5; i += 1) await server.post(SEND_PATH, '{}', fromPage('application/json'));
+  for (let i = 0; i < 5; i += 1) await server.post(SEND_PATH, '{}', sameOriginHeaders('application/json'));
   await statuses(5, '203.0.1.1');
   await statuses(1, '203.0.2.1');
   expect(await suspects()).toEqual([false, false, false]);

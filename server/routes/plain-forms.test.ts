@@ -10,9 +10,14 @@ import {
 } from '../../contracts/send-request.ts';
 import { site } from '../../tests/support/firm.ts';
 import { applicationAnswers, enquiryAnswers, enquiryParams } from '../../tests/support/form-answers.ts';
-import { fromPage, OWN_ORIGIN, startAppForAll, startTestApp } from '../../tests/support/test-app.ts';
+import {
+  OWN_ORIGIN,
+  sameOriginHeaders,
+  startSharedTestApp,
+  startTestApp,
+} from '../../tests/support/test-app.ts';
 
-const server = await startAppForAll({ settings: { rateLimits: { perAddress: 0 } } });
+const server = await startSharedTestApp({ settings: { rateLimits: { perAddress: 0 } } });
 beforeEach(server.empty);
 afterAll(server.close);
 
@@ -20,7 +25,10 @@ const enquiry = enquiryAnswers;
 const application = applicationAnswers;
 const apply = (fields: Record<string, string>) => server.submit(fields, {}, PLAIN_APPLICATION_PATH);
 const postText = (body: string, headers: object = {}) =>
-  server.post(PLAIN_ENQUIRY_PATH, body, { ...fromPage('application/x-www-form-urlencoded'), ...headers });
+  server.post(PLAIN_ENQUIRY_PATH, body, {
+    ...sameOriginHeaders('application/x-www-form-urlencoded'),
+    ...headers,
+  });
 
 const linksOf = ($: CheerioAPI) =>
   $('[role=alert] a')

@@ -5,19 +5,19 @@ import { CAME_FROM_FIELD, HONEYPOT_FIELD, SEND_PATH } from '../../contracts/send
 import { applicationParams, enquiryParams } from '../../tests/support/form-answers.ts';
 import { testMail } from '../../tests/support/site-fixture.ts';
 import {
-  fromPage,
   OWN_ORIGIN,
+  sameOriginHeaders,
   sdkMessage,
-  startAppForAll,
+  startSharedTestApp,
   startTestApp,
 } from '../../tests/support/test-app.ts';
 import type { LeadDatabase } from '../store/sql-store.ts';
 
-const server = await startAppForAll({ settings: { rateLimits: { perAddress: 0 } } });
+const server = await startSharedTestApp({ settings: { rateLimits: { perAddress: 0 } } });
 beforeEach(server.empty);
 afterAll(server.close);
 
-const postJson = (body: string) => server.post(SEND_PATH, body, fromPage('application/json'));
+const postJson = (body: string) => server.post(SEND_PATH, body, sameOriginHeaders('application/json'));
 const { applicationTemplateId } = testMail;
 
 async function expectRefused(answer: LightMyRequestResponse, status: number, text: string | RegExp) {
@@ -151,7 +151,7 @@ test('a message of the longest length arrives however its letters are written', 
   const empty = JSON.stringify({ ...enquiryParams, message: '' }).length;
   const message = 'é'.repeat((50_000 - empty) / 2);
   const escaped = sdkMessage({ message }).replaceAll('é', '\\u00e9');
-  expect((await server.post(SEND_PATH, escaped, fromPage('application/json'))).body).toBe('OK');
+  expect((await server.post(SEND_PATH, escaped, sameOriginHeaders('application/json'))).body).toBe('OK');
   const { from_name: name, from_email: email, phone } = enquiryParams;
   const plain = await server.submit({ name, email, phone, message: `${message.slice(1)}!` });
   expect(plain.statusCode).toBe(303);

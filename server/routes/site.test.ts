@@ -2,10 +2,10 @@ import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { script } from '../../tests/support/site-fixture.ts';
-import { openRaw } from '../../tests/support/sockets.ts';
-import { listen, startAppForAll, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { openRawSocket } from '../../tests/support/sockets.ts';
+import { listen, startSharedTestApp, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 
-const site = await startAppForAll();
+const site = await startSharedTestApp();
 const address = await listen(site);
 afterAll(site.close);
 
@@ -215,7 +215,7 @@ test.each(['/blog', '/.well-known/security.txt'])(
 );
 
 test('a request with two Host headers is refused, since a proxy may go by the other one', async () => {
-  const raw = await openRaw(address);
+  const raw = await openRawSocket(address);
   raw.write('GET / HTTP/1.1\r\nHost: site.test\r\nHost: other.test\r\nConnection: close\r\n\r\n');
   expect(await raw.ended).toMatch(/^HTTP\/1\.1 400 /);
 });

@@ -2,10 +2,10 @@ import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { site } from '../../tests/support/firm.ts';
-import { openSqliteKeeper } from '../../tests/support/opened-store.ts';
 import { mountSmallDisk } from '../../tests/support/small-disk.ts';
 import { openStoreBench, type StoreBench } from '../../tests/support/store-bench.ts';
 import { addAll, addSpam, enquiry, ids } from '../../tests/support/store-contract/subject.ts';
+import { openSqliteTestAdmin } from '../../tests/support/test-store.ts';
 import { backUpOnce, newestBackup, setAsideIn } from './copies.ts';
 import { BackUpError } from './model.ts';
 import { retentionHandler } from './retention.ts';
@@ -38,7 +38,7 @@ test('a copy opens with all that was kept, and those of the last ten days stay',
   const newest = newestBackup(backupDir);
   expect(newest?.at).toEqual(new Date('2026-11-21T00:01:00.000Z'));
   expect(statSync(newest?.path ?? '').mode & 0o777).toBe(0o600);
-  const copy = await openSqliteKeeper(newest?.path ?? '');
+  const copy = await openSqliteTestAdmin(newest?.path ?? '');
   expect(ids((await copy?.list()) ?? [])).toHaveLength(1);
   await copy?.close();
 });
@@ -70,7 +70,7 @@ test('suspected spam is in no copy for longer than its 30 days', async () => {
   );
   await addAll(bench.store, { ...enquiry('other'), receivedAt: old });
   // This copy goes in ten days.
-  const copy = await openSqliteKeeper(await backUp(21));
+  const copy = await openSqliteTestAdmin(await backUp(21));
   expect(ids((await copy?.list()) ?? []).toSorted()).toEqual(['other', 'young']);
   await copy?.close();
   expect(await bench.store.list()).toHaveLength(3);

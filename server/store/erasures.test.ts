@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { appendFileSync, cpSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { openSqliteStore, type TestStore } from '../../tests/support/opened-store.ts';
 import { testFolder } from '../../tests/support/site-fixture.ts';
 import { addAll, enquiry, ids } from '../../tests/support/store-contract/subject.ts';
+import { openSqliteStore, type TestStore } from '../../tests/support/test-store.ts';
 
 let folder: string;
 let store: TestStore;

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { openKeeper, openPostgresStore, openSqliteStore } from '../../tests/support/opened-store.ts';
 import { startPostgres } from '../../tests/support/postgres.ts';
 import { enquiry } from '../../tests/support/sample-leads.ts';
 import { testFolder } from '../../tests/support/site-fixture.ts';
+import { openPostgresStore, openSqliteStore, openTestAdmin } from '../../tests/support/test-store.ts';
 import { ERASURES_FILE } from './erasures.ts';
 import { StoreOpenError } from './model.ts';
 import { moveStore } from './move-store.ts';
@@ -121,7 +121,7 @@ if ('missing' in postgres) {
 
     expect(await moveStore(database, place('new'), firm)).toEqual(there);
     expect(contents(fileOf(place('new')))).toEqual(before);
-    const back = await openKeeper(place('new'));
+    const back = await openTestAdmin(place('new'));
     expect(await back?.list()).toHaveLength(LEADS);
     await back?.close();
   });

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { forTests, openKeeper, type TestStore } from '../../tests/support/opened-store.ts';
 import { testFolder } from '../../tests/support/site-fixture.ts';
 import { addAll, enquiry, ids } from '../../tests/support/store-contract/subject.ts';
+import { openTestAdmin, type TestStore, withTestHelpers } from '../../tests/support/test-store.ts';
 import type { Firm } from './firm.ts';
 import { leadStoreName, serverStore } from './open-store.ts';
 
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 async function start(env: Record<string, string | undefined> = {}, firm?: Firm): Promise<TestStore> {
-  const store = forTests(await serverStore({ DATA_DIR: data, ...env }, firm && { firm }));
+  const store = withTestHelpers(await serverStore({ DATA_DIR: data, ...env }, firm && { firm }));
   onTestFinished(() => store.close());
   return store;
 }
@@ -39,11 +39,11 @@ test('a file that breaks in use is moved away, and messages are kept in a new on
 
 test.each([[undefined], ['']])('with DATABASE_URL %j, leads are in DATA_DIR', async (url) => {
   const env = { DATA_DIR: data, DATABASE_URL: url };
-  expect(await openKeeper(env)).toBeNull();
+  expect(await openTestAdmin(env)).toBeNull();
   expect(existsSync(join(data, 'leads.db'))).toBe(false);
   const store = await start(env);
   await addAll(store, enquiry('a'));
-  const admin = await openKeeper(env);
+  const admin = await openTestAdmin(env);
   expect(ids((await admin?.list()) ?? [])).toEqual(['a']);
   await admin?.close();
   expect(await leadStoreName(env)).toBe(join(data, 'leads.db'));
@@ -54,7 +54,7 @@ test('with DATABASE_URL, leads are there and nowhere else', async () => {
   const env = { DATA_DIR: data, DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/leads' };
   const expected = /^PostgreSQL database leads at 127\.0\.0\.1:1 could not be opened: .*REFUSED/;
   await expect((await start(env)).people()).rejects.toThrow(expected);
-  await expect(openKeeper(env)).rejects.toThrow(expected);
+  await expect(openTestAdmin(env)).rejects.toThrow(expected);
   expect(await leadStoreName(env)).toBe('PostgreSQL database leads at 127.0.0.1:1');
   expect(existsSync(data)).toBe(false);
 });

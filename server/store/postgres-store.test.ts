@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openPostgresKeeper, openPostgresStore, type TestStore } from '../../tests/support/opened-store.ts';
 import { startPostgres, TEST_PASSWORD, type TestPostgres } from '../../tests/support/postgres.ts';
 import { testContract } from '../../tests/support/store-contract/contract.ts';
-import { addAll, enquiry, expectKeptOnce, ids } from '../../tests/support/store-contract/subject.ts';
+import { addAll, enquiry, expectDeduplicated, ids } from '../../tests/support/store-contract/subject.ts';
+import { openPostgresStore, openPostgresTestAdmin, type TestStore } from '../../tests/support/test-store.ts';
 import type { Database } from './database.ts';
 import { StoreOpenError } from './model.ts';
 import { connectTo, readPostgresUrl } from './postgres-store.ts';
@@ -26,7 +26,7 @@ function testPostgres(server: TestPostgres): void {
   const url = server.url();
   const erasuresDir = join(server.folder, 'ours');
 
-  async function outside<T>(work: (db: Kysely<Database>) => Promise<T>, database?: string): Promise<T> {
+  async function withDatabase<T>(work: (db: Kysely<Database>) => Promise<T>, database?: string): Promise<T> {
     const db = connectTo(readPostgresUrl(server.url(database)), null);
     try {
       return await work(db);
@@ -36,7 +36,7 @@ function testPostgres(server: TestPostgres): void {
   }
   /** One statement, or a few, as the database's own superuser. */
   const run = (statements: string, database?: string) =>
-    outside(async (db) => (await sql.raw(statements).execute(db)).rows, database);
+    withDatabase(async (db) => (await sql.raw(statements).execute(db)).rows, database);
   const forgetErasures = () => rmSync(erasuresDir, { recursive: true, force: true });
   const empty = () => run('drop schema public cascade; create schema public').then(forgetErasures);
   const clear = () =>
@@ -50,8 +50,8 @@ function testPostgres(server: TestPostgres): void {
       clear,
       instances: 3,
       open: () => openPostgresStore({ url, erasuresDir }),
-      openAdmin: () => openPostgresKeeper({ url, erasuresDir }),
-      outside,
+      openAdmin: () => openPostgresTestAdmin({ url, erasuresDir }),
+      withDatabase,
     });
   });
 
@@ -81,7 +81,7 @@ function testPostgres(server: TestPostgres): void {
     test('where transactions see an old state by default, the same message is still kept once', async () => {
       await run(`alter database special set default_transaction_isolation = 'serializable'`);
       const store = await openPostgresStore({ url: special, erasuresDir });
-      await expectKeptOnce(() => store);
+      await expectDeduplicated(() => store);
       await store.close();
     });
 
@@ -139,7 +139,7 @@ function testPostgres(server: TestPostgres): void {
     afterEach(() => store.close());
 
     test('a message that waits for a lock too long fails, and is not kept later', async () => {
-      await outside((other) =>
+      await withDatabase((other) =>
         other.transaction().execute(async (transaction) => {
           await sql`lock table lead in exclusive mode`.execute(transaction);
           await expect(addAll(store, enquiry('a'))).rejects.toThrow(/statement timeout/);
@@ -173,7 +173,7 @@ function testPostgres(server: TestPostgres): void {
       ['no address', 'postgres://me:wr0ng@[half/leads', /^DATABASE_URL: expected postgres:/],
       ['another database', 'mysql://me:wr0ng@localhost/leads', /^DATABASE_URL: expected postgres:/],
     ])('%s: why, and no password', async (_name, wrong, message) => {
-      for (const open of [openPostgresStore, openPostgresKeeper]) {
+      for (const open of [openPostgresStore, openPostgresTestAdmin]) {
         const refused = await open({ url: wrong, erasuresDir }).catch((error) => error);
         expect(refused).toBeInstanceOf(StoreOpenError);
         expect(refused.message).toMatch(message);

@@ -1,7 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { site } from '../../tests/support/firm.ts';
 import { openStoreBench, type StoreBench } from '../../tests/support/store-bench.ts';
-import { addSpam, enquiry, finishMail, ids, sameAs } from '../../tests/support/store-contract/subject.ts';
+import {
+  addOptionsFor,
+  addSpam,
+  enquiry,
+  ids,
+  recordMailOutcomes,
+} from '../../tests/support/store-contract/subject.ts';
 import { deletedOn, monthsOn, retentionHandler } from './retention.ts';
 
 let bench: StoreBench;
@@ -20,8 +26,9 @@ function run(day: string): Promise<unknown> {
 async function keep(id: string, receivedAt: string, fate?: 'delivered' | 'spam'): Promise<void> {
   const lead = { ...enquiry(id), receivedAt };
   if (fate === 'spam') return addSpam(bench.store, lead);
-  await bench.store.add(lead, sameAs(lead));
-  if (fate === 'delivered') await finishMail(bench.store, id, receivedAt, { 'owner@example.com': 'taken' });
+  await bench.store.add(lead, addOptionsFor(lead));
+  if (fate === 'delivered')
+    await recordMailOutcomes(bench.store, id, receivedAt, { 'owner@example.com': 'taken' });
 }
 
 const kept = async () => ids(await bench.store.list());

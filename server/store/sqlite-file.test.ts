@@ -13,9 +13,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openSqliteKeeper, openSqliteStore, type TestStore } from '../../tests/support/opened-store.ts';
 import { testFolder } from '../../tests/support/site-fixture.ts';
 import { addAll, at, enquiry, ids } from '../../tests/support/store-contract/subject.ts';
+import { openSqliteStore, openSqliteTestAdmin, type TestStore } from '../../tests/support/test-store.ts';
 import { BackUpError } from './model.ts';
 
 let folder: string;
@@ -99,7 +99,7 @@ describe('a copy', () => {
   afterEach(() => store.close());
 
   async function backUp(): Promise<void> {
-    const admin = await openSqliteKeeper(path);
+    const admin = await openSqliteTestAdmin(path);
     try {
       await admin?.backUp(target);
     } finally {

@@ -2,10 +2,10 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSyn
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openSqliteKeeper, openSqliteStore, type TestStore } from '../../tests/support/opened-store.ts';
 import { testFolder } from '../../tests/support/site-fixture.ts';
 import { testContract } from '../../tests/support/store-contract/contract.ts';
-import { addAll, at, enquiry, ids, sameAs } from '../../tests/support/store-contract/subject.ts';
+import { addAll, addOptionsFor, at, enquiry, ids } from '../../tests/support/store-contract/subject.ts';
+import { openSqliteStore, openSqliteTestAdmin, type TestStore } from '../../tests/support/test-store.ts';
 import { type Lead, StoreOpenError } from './model.ts';
 import { addOnce } from './sql-leads.ts';
 import { openForWriting } from './sqlite-file.ts';
@@ -29,8 +29,8 @@ describe('the contract', () => {
     empty,
     clear: empty,
     open: () => openSqliteStore({ path }),
-    openAdmin: () => openSqliteKeeper(path),
-    async outside(work) {
+    openAdmin: () => openSqliteTestAdmin(path),
+    async withDatabase(work) {
       const database = openForWriting(path, 1000);
       const result = await work(kyselyOver(database));
       database.close();
@@ -73,7 +73,8 @@ test('a full disk fails the message that does not fit, whole, and the next that 
   const db = kyselyOver(database);
   const long = enquiry('long', 0, 'many words '.repeat(4000));
   const short = enquiry('short', 1);
-  const add = (lead: typeof long) => db.transaction().execute((at) => addOnce(at, lead, sameAs(lead), []));
+  const add = (lead: typeof long) =>
+    db.transaction().execute((at) => addOnce(at, lead, addOptionsFor(lead), []));
   await expect(add(long)).rejects.toThrow(/database or disk is full/);
   expect(await add(short)).toEqual({ id: 'short', duplicate: false });
   database.close();
@@ -111,7 +112,7 @@ test('a migration that fails leaves no part of itself behind', async () => {
 
 test('what was erased or purged cannot be read in the files any more, with the server running', async () => {
   const store = await openSqliteStore({ path });
-  const admin = await openSqliteKeeper(path);
+  const admin = await openSqliteTestAdmin(path);
   const inFiles = () => [path, `${path}-wal`].some((file) => readFileSync(file).includes('very private'));
   for (const forget of [
     () => admin?.eraseSender('ann@example.com'),
@@ -119,7 +120,7 @@ test('what was erased or purged cannot be read in the files any more, with the s
       admin?.purge({ receivedBefore: '2030-01-01T00:00:00.000Z', at: at(0), by: { id: null, name: 'Ann' } }),
   ]) {
     const lead = enquiry('a', 0, 'This is a very private matter.');
-    await store.add(lead, sameAs(lead, true));
+    await store.add(lead, addOptionsFor(lead, true));
     expect(inFiles()).toBe(true);
     expect(await forget()).toBe(1);
     expect(inFiles()).toBe(false);
@@ -146,7 +147,7 @@ test('while another program reads, what was erased stays in the log, which is sa
 test('a file that is no database is refused by name by the owner’s commands', async () => {
   mkdirSync(join(folder, 'data'));
   writeFileSync(path, 'this is a text file and has nothing to do with SQLite at all');
-  await expect(openSqliteKeeper(path)).rejects.toThrow(/leads\.db could not be read/);
+  await expect(openSqliteTestAdmin(path)).rejects.toThrow(/leads\.db could not be read/);
   expect(readdirSync(join(folder, 'data'))).toEqual(['leads.db']);
 });
 
@@ -157,7 +158,7 @@ describe('leads that come together', () => {
   });
   afterEach(() => store.close());
 
-  const add = (lead: Lead) => store.add(lead, sameAs(lead));
+  const add = (lead: Lead) => store.add(lead, addOptionsFor(lead));
   const many = (count: number) => Array.from({ length: count }, (_, index) => enquiry(`id-${index}`));
 
   test('whoever is told that a lead is kept finds it in the file', async () => {

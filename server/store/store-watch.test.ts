@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { openSqliteStore } from '../../tests/support/opened-store.ts';
 import { mountSmallDisk } from '../../tests/support/small-disk.ts';
-import { enquiry, sameAs } from '../../tests/support/store-contract/subject.ts';
+import { addOptionsFor, enquiry } from '../../tests/support/store-contract/subject.ts';
+import { openSqliteStore } from '../../tests/support/test-store.ts';
 import { createStoreWatch } from './store-watch.ts';
 
 const MINUTE = 60_000;
@@ -38,7 +38,7 @@ test.skipIf('missing' in disk)(
     let refused: unknown = null;
     for (let number = 0; refused === null; number += 1) {
       const lead = enquiry(`id-${number}`, number, `${number} `.repeat(9000));
-      refused = await store.add(lead, sameAs(lead)).then(
+      refused = await store.add(lead, addOptionsFor(lead)).then(
         () => null,
         (error) => error,
       );

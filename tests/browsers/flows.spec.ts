@@ -1,7 +1,7 @@
 /** What most visitors do, in each other engine that Playwright has here: tests/e2e asks Chromium for all of it. */
 import { existsSync } from 'node:fs';
-import { enquiry, fill, formOn, uniqueEmail } from '../e2e/form-steps.ts';
-import { expect, heading1, leadsFrom, menuButton, open, test } from '../e2e/site.ts';
+import { enquiry, fill, locateForm, uniqueEmail } from '../e2e/form-steps.ts';
+import { expect, findLeadsFrom, heading1, menuButton, open, test } from '../e2e/site.ts';
 
 const ARTICLE = '/blog/what-extra-repayments-save';
 
@@ -42,14 +42,14 @@ test('a worked example answers', async ({ page }) => {
 test('an enquiry says what is missing, is sent without leaving the page, and is kept', async ({ page }) => {
   const email = uniqueEmail('browser');
   await open(page, '/', enquiry.selector);
-  const { form, submit, outcome } = formOn(page, enquiry);
+  const { form, submit, outcome } = locateForm(page, enquiry);
   await submit.click();
   await expect(form.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
   await fill(page, enquiry, email);
   await submit.click();
   await expect(outcome).toContainText(enquiry.thanks[0]);
   await expect(page).toHaveURL('/');
-  expect(await leadsFrom(email)).toMatchObject([{ kind: 'enquiry' }]);
+  expect(await findLeadsFrom(email)).toMatchObject([{ kind: 'enquiry' }]);
 });
 
 test('an address that does not exist', async ({ page, allowConsole }) => {
@@ -67,12 +67,12 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('article')).toContainText('Paying $200 more every month saves');
     const email = uniqueEmail('plain-browser');
     await page.goto('/');
-    const { form, submit } = formOn(page, enquiry);
+    const { form, submit } = locateForm(page, enquiry);
     await submit.click();
     await expect(form.getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
     await fill(page, enquiry, email);
     await submit.click();
     await expect(heading1(page)).toHaveText(enquiry.thanks[0]);
-    expect(await leadsFrom(email)).toMatchObject([{ kind: 'enquiry' }]);
+    expect(await findLeadsFrom(email)).toMatchObject([{ kind: 'enquiry' }]);
   });
 });

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
-import { takeBuildOfTests } from '../support/fixture-firm.ts';
+import { setTestBuildDir } from '../support/test-environment.ts';
 
-takeBuildOfTests();
+setTestBuildDir();
 
 /** What is checked from outside: the built files, as whoever reads them from the web would. */
 export default defineConfig({

@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import { readArticleList } from '../../app/content/articles.server.ts';
-import { accessibilityFaults, expect, firm, heading1, hydrated, open, scrollPosition, test } from './site.ts';
+import {
+  expect,
+  findAccessibilityViolations,
+  firm,
+  heading1,
+  open,
+  scrollPosition,
+  test,
+  waitForHydration,
+} from './site.ts';
 
 const cards = 'main [data-tags]:visible';
 const ARTICLE = '/blog/offset-accounts-mortgage-game-changer';
@@ -50,7 +59,7 @@ for (const host of ['our server', 'a static host']) {
     });
     await page.goto(`${isStatic ? staticHost : ''}/blog?category=refinance`);
     if (isStatic) await expect(page).toHaveURL(/\/blog\/\?category=refinance$/);
-    await hydrated(page);
+    await waitForHydration(page);
     const tab = page.getByRole('link', { name: 'Refinance', exact: true }).first();
     await expect(tab).toHaveAttribute('aria-current', 'true');
     const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
@@ -163,7 +172,7 @@ test.describe('the search', () => {
 
     await open(page, '/blog?q=redraw');
     await expect(page.getByRole('status')).toContainText('found for “redraw”');
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
   });
 
   test('says so when it cannot be loaded, and can be tried again', async ({ page, allowConsole }) => {

@@ -1,7 +1,7 @@
 /** The words of charts, and where charts stand. */
 import { runnerImport } from 'vite';
-import { overlapsOfWords } from './chart-words.ts';
-import { expect, open, settled, test } from './site.ts';
+import { expect, open, test, waitForPageIdle } from './site.ts';
+import { findTextOverlaps } from './text-overlaps.ts';
 
 test('no two words of a chart overlap, at rest and with every slider at both ends', async ({
   browser,
@@ -14,7 +14,7 @@ test('no two words of a chart overlap, at rest and with every slider at both end
   const page = await context.newPage();
   // The whole style sheet and the font come after the first paint.
   await page.goto(`${baseURL}/blog/what-extra-repayments-save`);
-  await settled(page);
+  await waitForPageIdle(page);
   await page.waitForFunction(() => document.fonts.check('600 14px "Figtree Variable"'));
   await page.evaluate((markup) => {
     document.body.innerHTML = `<main class="mx-auto max-w-page px-gutter">${markup}</main>`;
@@ -22,11 +22,11 @@ test('no two words of a chart overlap, at rest and with every slider at both end
   expect(await page.locator('main .chart').count()).toBeGreaterThan(1_000);
   for (const width of [320, 360, 640, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    expect(await page.evaluate(overlapsOfWords, 'main .chart'), `${width} px`).toEqual([]);
+    expect(await page.evaluate(findTextOverlaps, 'main .chart'), `${width} px`).toEqual([]);
   }
   await page.setViewportSize({ width: 320, height: 800 });
   await page.addStyleTag({ content: 'html { font-size: 200% }' });
-  expect(await page.evaluate(overlapsOfWords, 'main .chart'), 'letters of 200%').toEqual([]);
+  expect(await page.evaluate(findTextOverlaps, 'main .chart'), 'letters of 200%').toEqual([]);
   await context.close();
 });
 

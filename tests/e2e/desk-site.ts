@@ -7,8 +7,8 @@ import type { CDPSession, Page } from '@playwright/test';
 import { makeLink } from '../../server/desk/desk-guard.ts';
 import type { Lead, Person } from '../../server/store/model.ts';
 import { enquiryParams } from '../support/form-answers.ts';
-import { openSqliteStore, type TestStore } from '../support/opened-store.ts';
 import { startServerProcess } from '../support/processes.ts';
+import { openSqliteStore, type TestStore } from '../support/test-store.ts';
 import { test as base, expect } from './site.ts';
 
 interface DeskSite {

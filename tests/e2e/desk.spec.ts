@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { LeadDetail, LeadLines } from '../../contracts/desk.ts';
 import { test } from './desk-site.ts';
-import { accessibilityFaults, EVERY_SCREEN, expect } from './site.ts';
+import { EVERY_SCREEN, expect, findAccessibilityViolations } from './site.ts';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const openLead = async (page: Page, name: string) => {
@@ -12,8 +12,8 @@ const openLead = async (page: Page, name: string) => {
   await expect(page.getByRole('region', { name: 'Who and when' })).toBeVisible();
 };
 /** Works on both screens, and has nothing that hinders anybody. */
-async function expectSound(page: Page): Promise<void> {
-  expect(await accessibilityFaults(page)).toEqual([]);
+async function expectAccessibleLayout(page: Page): Promise<void> {
+  expect(await findAccessibilityViolations(page)).toEqual([]);
   const overflow = await page
     .locator('html')
     .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
@@ -30,10 +30,10 @@ test.describe('the tasks of a day', () => {
     const { name } = await desk.enter();
     await page.getByRole('link', { name }).click();
     await expect(title(page)).toHaveText('Your account');
-    await expectSound(page);
+    await expectAccessibleLayout(page);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(title(page)).toHaveText('Sign in');
-    await expectSound(page);
+    await expectAccessibleLayout(page);
     await page.getByLabel('Your email address').fill('somebody@example.com');
     await page.getByRole('button', { name: 'Send me a link to sign in' }).click();
     await expect(page.getByText(/a link is on its way/)).toBeVisible();
@@ -44,7 +44,7 @@ test.describe('the tasks of a day', () => {
   test('reading and answering an enquiry', onBoth, async ({ page, desk }) => {
     await desk.enquiry('Reading Rita', { message: 'We want to buy.\nWhat can we borrow?' });
     await desk.enter();
-    await expectSound(page);
+    await expectAccessibleLayout(page);
     await openLead(page, 'Reading Rita');
     await expect(page.getByRole('region', { name: 'Message' })).toContainText('What can we borrow?');
     await expect(page.getByRole('link', { name: 'Call (07) 5550 0199' })).toHaveAttribute(
@@ -56,7 +56,7 @@ test.describe('the tasks of a day', () => {
     await page.getByRole('button', { name: 'Contacted' }).click();
     await expect(page.getByText('Stage: Contacted')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Contacted' })).toHaveAttribute('aria-pressed', 'true');
-    await expectSound(page);
+    await expectAccessibleLayout(page);
   });
 
   test('noting what was agreed', async ({ page, desk }) => {
@@ -89,7 +89,7 @@ test.describe('the tasks of a day', () => {
   test('adding a caller, and correcting their number', onBoth, async ({ page, desk }) => {
     await desk.enter();
     await page.getByRole('link', { name: 'Add a caller' }).click();
-    await expectSound(page);
+    await expectAccessibleLayout(page);
     await page.getByLabel('Name').fill('Calling Cal');
     await page.getByLabel('Phone').fill('0491 570 156');
     await page.getByLabel('What they want').fill('A loan for a granny flat.');
@@ -102,7 +102,7 @@ test.describe('the tasks of a day', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Phone: 0491 570 157 (was: 0491 570 156)')).toBeVisible();
     await expect(page.getByRole('link', { name: /^Call 0491/ })).toHaveAttribute('href', 'tel:0491570157');
-    await expectSound(page);
+    await expectAccessibleLayout(page);
   });
 
   test('giving one to a colleague', async ({ page, desk }) => {
@@ -151,7 +151,7 @@ test.describe('the tasks of a day', () => {
     const dialog = page.getByRole('dialog', { name: 'Erase this person?' });
     await expect(dialog).toContainText('From erased.emma@example.com');
     await expect(dialog).toContainText('Back-ups');
-    await expectSound(page);
+    await expectAccessibleLayout(page);
     await dialog.getByRole('button', { name: 'Erase one message' }).click();
     await expect(title(page)).toHaveText('Enquiries');
     await expect(page.getByRole('link', { name: 'Erased Emma' })).toBeHidden();
@@ -166,13 +166,13 @@ test.describe('the tasks of a day', () => {
     await page.getByLabel('Email address').fill(`nell-${Date.now()}@example.com`);
     await page.getByRole('button', { name: 'Invite' }).click();
     await expect(page.getByLabel('Link to pass on')).toHaveValue(/\/desk\/link#[\w-]{43}$/);
-    await expectSound(page);
+    await expectAccessibleLayout(page);
     await page.keyboard.press('Escape');
     // Where somebody was before the dialog, they are after it.
     await expect(page.getByRole('button', { name: 'Invite' })).toBeFocused();
     await page.getByRole('link', { name: 'Record' }).click();
     await expect(page.getByText('invited (New Nell as broker)').first()).toBeVisible();
-    await expectSound(page);
+    await expectAccessibleLayout(page);
   });
 
   test('a broker sees who is at the desk, and nothing to change', async ({ page, desk }) => {
@@ -190,7 +190,7 @@ test.describe('the tasks of a day', () => {
     await page.getByRole('button', { name: 'Make one more copy now' }).click();
     await expect(page.getByText('A copy was made.')).toBeVisible();
     await expect(page.getByText(/^Last copy /)).toBeVisible();
-    await expectSound(page);
+    await expectAccessibleLayout(page);
   });
 
   test('keeping back what would be deleted by age', async ({ page, desk }) => {
@@ -217,7 +217,7 @@ test('all that is held as spam is deleted once that is confirmed', async ({ page
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(rows(page)).toHaveCount(2);
   await page.getByRole('button', { name: 'Delete all spam…' }).click();
-  await expectSound(page);
+  await expectAccessibleLayout(page);
   await page.getByRole('button', { name: 'Delete 2 messages' }).click();
   await expect(page.getByText('Nothing under “Held as spam” at the moment.')).toBeVisible();
   expect(await desk.store.countSuspected()).toBe(0);
@@ -330,7 +330,7 @@ test.describe('on a wide screen', () => {
     const thread = await title(page).boundingBox();
     expect(thread?.x).toBeGreaterThan(420);
     await expect(page.getByRole('link', { name: 'Paned Pat' })).toBeInViewport();
-    await expectSound(page);
+    await expectAccessibleLayout(page);
     await openLead(page, 'Paned Pat');
   });
 
@@ -378,7 +378,7 @@ test.describe('on a small phone', () => {
     await expect(rows(page).first()).toBeInViewport({ ratio: 1 });
     const filters = page.getByRole('navigation', { name: 'Show' });
     expect((await filters.boundingBox())?.height).toBeLessThan(60);
-    await expectSound(page);
+    await expectAccessibleLayout(page);
     await openLead(page, 'Handy Hal');
     await expect(rows(page).first()).toBeHidden();
     const acts = page.getByRole('region', { name: 'Answer' });
@@ -387,7 +387,7 @@ test.describe('on a small phone', () => {
     }
     const bar = await acts.boundingBox();
     expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBe(740);
-    await expectSound(page);
+    await expectAccessibleLayout(page);
     await page.getByRole('link', { name: 'Back to the list' }).click();
     // What was looked for is still what is shown.
     await expect(rows(page)).toHaveCount(1);
@@ -518,5 +518,5 @@ test('a link that was used says so, and how to get another', async ({ page, desk
   await desk.invitation(person);
   await page.goto(link);
   await expect(page.getByRole('alert')).toContainText('This link has been used or has expired.');
-  await expectSound(page);
+  await expectAccessibleLayout(page);
 });

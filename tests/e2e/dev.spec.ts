@@ -1,14 +1,14 @@
 /** `npm run dev`: a page that hydrates, from sources that nobody has built. */
 import { execa } from 'execa';
-import { freePort } from '../support/sockets.ts';
-import { answer, exampleOf } from './examples.ts';
+import { findFreePort } from '../support/sockets.ts';
+import { exampleOf, outcomeOf } from './examples.ts';
 import { expect, test } from './site.ts';
 
-const OTHER_RESULT = answer(exampleOf('what-extra-repayments-save', 'extra'), { extra: 300 }).result;
+const OTHER_RESULT = outcomeOf(exampleOf('what-extra-repayments-save', 'extra'), { extra: 300 }).result;
 
 test('while one works on it, the site answers as it does once it is built', async ({ page }) => {
   test.slow(); // What it depends on is bundled first.
-  const port = await freePort();
+  const port = await findFreePort();
   const dev = execa({
     preferLocal: true,
     reject: false,

@@ -1,13 +1,13 @@
 /** Every page, as it is painted before any script: what stands where, and what a font that comes late moves. */
 import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { everyPath, expect, open, paths, styled, test } from './site.ts';
+import { allPaths, expect, open, paths, test, waitForStyles } from './site.ts';
 
-const pages = [...everyPath, '/blog?category=refinance', '/no-such-page'];
+const pages = [...allPaths, '/blog?category=refinance', '/no-such-page'];
 const WIDTHS = [360, 390, 412, 768, 1280];
 /** Of the many pages of calculators, which are made alike: where lines break soonest. */
 const NARROWEST = [360];
-const isAlike = (path: string) => everyPath.includes(path) && !paths.includes(path);
+const isAlike = (path: string) => allPaths.includes(path) && !paths.includes(path);
 const MOST_SHIFT = 0.02;
 /** Tests that share the pages, and so run side by side. */
 const SHARES = 2;
@@ -121,7 +121,7 @@ for (let share = 0; share < SHARES; share++) {
     await page.addInitScript(watch);
     for (const path of pages.filter((_, index) => index % SHARES === share)) {
       await page.goto(path, { waitUntil: 'domcontentloaded' });
-      await styled(page);
+      await waitForStyles(page);
       if (!isAlike(path)) await expectPlaces(page, path);
       for (const width of isAlike(path) ? NARROWEST : WIDTHS) {
         await page.setViewportSize({ width, height: 800 });

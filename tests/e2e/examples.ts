@@ -20,7 +20,7 @@ export function exampleOf(slug: string, name: string): Example {
 }
 
 /** A result, or a number that the example starts from, as a sentence says it. */
-export function said(
+export function formatResult(
   { calculator, values }: Example,
   result: string,
   numbers: Values = {},
@@ -32,6 +32,6 @@ export function said(
 }
 
 /** The whole answer. */
-export function answer({ calculator, values }: Example, numbers: Values = {}) {
+export function outcomeOf({ calculator, values }: Example, numbers: Values = {}) {
   return (requireCalculator(calculator) as ShownCalculator).outcome({ ...values, ...numbers }, facts);
 }

@@ -1,6 +1,14 @@
 /** The order and the weight of what a page asks for; the policy of each page is in security.spec.ts. */
 import type { CDPSession, Page, Request } from '@playwright/test';
-import { bands, brand, EVERY_SCREEN, EXAMPLE_PAGE, expect, hydratedByItself, test } from './site.ts';
+import {
+  brand,
+  EVERY_SCREEN,
+  EXAMPLE_PAGE,
+  expect,
+  pageSections,
+  test,
+  waitForIdleHydration,
+} from './site.ts';
 
 /**
  * Bytes of the page as transferred, headers included. One congestion window is 14,600: the home page comes within
@@ -63,7 +71,7 @@ for (const { path, mostHtml } of pages) {
     page.on('requestfinished', (request) => open.delete(request));
     await page.addInitScript(watch);
     const response = await page.goto(path);
-    await hydratedByItself(page);
+    await waitForIdleHydration(page);
     await page.evaluate(() => document.fonts.ready);
     await expect.poll(() => open.size).toBe(0);
 
@@ -98,7 +106,7 @@ for (const { path, mostHtml } of pages) {
     expect(eagerPictures).toEqual([]);
 
     // Down to its end, as a reader goes.
-    for (const part of await bands(page).all()) {
+    for (const part of await pageSections(page).all()) {
       await part.scrollIntoViewIfNeeded();
     }
     await expect.poll(() => open.size).toBe(0);

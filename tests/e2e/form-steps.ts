@@ -111,7 +111,7 @@ export const application: SiteForm = {
   },
 };
 
-export function formOn(page: Page, { name, button }: SiteForm) {
+export function locateForm(page: Page, { name, button }: SiteForm) {
   const form = page.getByRole('form', { name });
   return {
     form,
@@ -122,7 +122,7 @@ export function formOn(page: Page, { name, button }: SiteForm) {
 }
 
 export async function fill(page: Page, which: SiteForm, address: string) {
-  const { form } = formOn(page, which);
+  const { form } = locateForm(page, which);
   await form.getByLabel('Email').fill(address);
   await form.getByLabel('Phone').fill('0491 570 156');
   for (const [label, { text, choice }] of Object.entries(which.fields)) {
@@ -132,15 +132,15 @@ export async function fill(page: Page, which: SiteForm, address: string) {
 }
 
 /** The form on its page, hydrated and filled in by a sender of its own. */
-export async function openFilled(page: Page, which: SiteForm, who: string) {
+export async function openFilledForm(page: Page, which: SiteForm, who: string) {
   await open(page, which.path, which.selector);
   const address = uniqueEmail(who);
   await fill(page, which, address);
-  return { ...formOn(page, which), email: address, typed: await written(page, which) };
+  return { ...locateForm(page, which), email: address, typed: await fieldValues(page, which) };
 }
 
 /** All that a visitor sees in the form's fields. */
-export function written(page: Page, { selector }: SiteForm): Promise<string[]> {
+export function fieldValues(page: Page, { selector }: SiteForm): Promise<string[]> {
   return page
     .locator(`${selector} :is(input, select, textarea)`)
     .evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value));

@@ -1,17 +1,26 @@
 /** Both forms are drawn by one component, so what does not hang on their fields is tried with one of them. */
 import type { Page } from '@playwright/test';
 import { resolveMail } from '../../config/mail.ts';
-import { application, enquiry, fill, formOn, openFilled, SEND, uniqueEmail, written } from './form-steps.ts';
+import {
+  application,
+  enquiry,
+  fieldValues,
+  fill,
+  locateForm,
+  openFilledForm,
+  SEND,
+  uniqueEmail,
+} from './form-steps.ts';
 import {
   distanceFromHeader,
   expect,
+  findLeadsFrom,
   heading1,
-  hydrated,
-  leadsFrom,
   open,
   openWithLateScripts,
   site,
   test,
+  waitForHydration,
 } from './site.ts';
 
 const { publicKey, serviceId } = resolveMail(process.env);
@@ -22,7 +31,7 @@ const keptInTab = (page: Page) =>
 
 /** Sends the form that is filled in, and looks at what a visitor sees right after. */
 async function sendAndSeeThanks(page: Page, which: typeof enquiry) {
-  const { form, submit, outcome, toast } = formOn(page, which);
+  const { form, submit, outcome, toast } = locateForm(page, which);
   await submit.click();
   for (const said of which.thanks) {
     await expect(toast).toContainText(said);
@@ -35,7 +44,7 @@ async function sendAndSeeThanks(page: Page, which: typeof enquiry) {
   await expect(submit).toBeInViewport({ ratio: 1 });
   expect(await coveredBy(page, `${which.selector} [data-toast]`)).toEqual([]);
 
-  expect((await written(page, which)).join('')).toBe('');
+  expect((await fieldValues(page, which)).join('')).toBe('');
   await expect(form.getByRole('heading')).toHaveText([/./, which.thanks[0]]);
   for (const label of [...Object.keys(which.fields), which.optional]) {
     await expect(form.getByLabel(label)).toBeVisible();
@@ -47,7 +56,7 @@ async function sendAndSeeThanks(page: Page, which: typeof enquiry) {
 
 /** As on a page that was just opened. */
 async function expectUntouched(page: Page, which: typeof enquiry) {
-  const { form } = formOn(page, which);
+  const { form } = locateForm(page, which);
   await expect(form.locator('[aria-invalid=true], .field-error')).toHaveCount(0);
   const states = { dirty: 'false', touched: '', submitted: 'false', 'submit-count': '0' };
   for (const [name, value] of Object.entries(states))
@@ -81,7 +90,7 @@ for (const which of [enquiry, application]) {
 
   test(`the ${which.name} form says what is missing, sums it up, and leads to it`, async ({ page }) => {
     await open(page, path, selector);
-    const { form, submit } = formOn(page, which);
+    const { form, submit } = locateForm(page, which);
     const email = form.getByLabel('Email');
     await email.fill('not an address');
     await form.getByLabel(longField).focus();
@@ -119,7 +128,7 @@ for (const which of [enquiry, application]) {
   });
 
   test(`the ${which.name} form sends once on a double click`, async ({ page }) => {
-    const { form, submit, toast, email } = await openFilled(page, which, 'sending');
+    const { form, submit, toast, email } = await openFilledForm(page, which, 'sending');
     const released = Promise.withResolvers<void>();
     let requests = 0;
     await page.route(SEND, async (route) => {
@@ -141,13 +150,13 @@ for (const which of [enquiry, application]) {
     await expect(toast).toContainText(which.thanks[0]);
     expect(requests).toBe(1);
     const kept = { kind: which.kind, params: { ...params, from_email: email } };
-    expect(await leadsFrom(email)).toMatchObject([kept]);
+    expect(await findLeadsFrom(email)).toMatchObject([kept]);
   });
 
   test(`the ${which.name} form stays after sending, empty, and a second message follows at once`, async ({
     page,
   }) => {
-    const { form, submit, outcome, email } = await openFilled(page, which, 'first');
+    const { form, submit, outcome, email } = await openFilledForm(page, which, 'first');
     await sendAndSeeThanks(page, which);
 
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -158,7 +167,7 @@ for (const which of [enquiry, application]) {
     const second = uniqueEmail('second');
     await fill(page, which, second);
     await sendAndSeeThanks(page, which);
-    for (const sender of [email, second]) expect(await leadsFrom(sender)).toHaveLength(1);
+    for (const sender of [email, second]) expect(await findLeadsFrom(sender)).toHaveLength(1);
 
     await submit.click();
     await expect(form.getByRole('region', { name: 'Please check your answers' })).toBeFocused();
@@ -167,7 +176,7 @@ for (const which of [enquiry, application]) {
 }
 
 test('what is typed while the form is being sent stays', async ({ page }) => {
-  const { form, submit, toast } = await openFilled(page, enquiry, 'meanwhile');
+  const { form, submit, toast } = await openFilledForm(page, enquiry, 'meanwhile');
   const released = Promise.withResolvers<void>();
   await page.route(SEND, async (route) => {
     await released.promise;
@@ -191,13 +200,13 @@ test('a form that could not be sent says why, offers other ways, and can be sent
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.route(SEND, (route) => route.fulfill({ status: 503, body: 'Service Unavailable' }));
   const logged = page.waitForEvent('console', (message) => message.text().includes('could not be sent'));
-  const { form, submit, outcome, toast, email, typed } = await openFilled(page, enquiry, 'failing');
+  const { form, submit, outcome, toast, email, typed } = await openFilledForm(page, enquiry, 'failing');
   await submit.click();
   for (const said of enquiry.sorry) await expect(toast).toContainText(said);
   await expect(toast).toHaveAttribute('data-toast', 'destructive');
   await expect(outcome).toBeFocused();
   await logged;
-  expect(await written(page, enquiry)).toEqual(typed);
+  expect(await fieldValues(page, enquiry)).toEqual(typed);
 
   await expect(outcome).toContainText(site.contact.phone.display);
   const byEmail = outcome.getByRole('link', { name: 'Send it by email' });
@@ -229,11 +238,11 @@ test('a form that could not be sent says why, offers other ways, and can be sent
   await expect(outcome).toContainText(enquiry.thanks[0]);
   await expect(toast).toHaveCount(1);
   await expect(toast).toContainText(enquiry.thanks[0]);
-  expect(await leadsFrom(email)).toHaveLength(1);
+  expect(await findLeadsFrom(email)).toHaveLength(1);
 });
 
 test('what is typed into a form stays until it is sent', async ({ page }) => {
-  const { form, submit, outcome, typed } = await openFilled(page, enquiry, 'keeping');
+  const { form, submit, outcome, typed } = await openFilledForm(page, enquiry, 'keeping');
   // Written while the page is there: a phone may end the tab without any event.
   await expect.poll(() => keptInTab(page)).toHaveLength(1);
 
@@ -243,33 +252,33 @@ test('what is typed into a form stays until it is sent', async ({ page }) => {
     await expect(heading1(page)).toHaveText(/privacy policy/i);
     await page.goBack();
     await expect(form.getByLabel('Email')).toBeVisible();
-    expect(await written(page, enquiry)).toEqual(typed);
+    expect(await fieldValues(page, enquiry)).toEqual(typed);
   });
   await test.step('when the page is loaded again', async () => {
     await page.reload();
-    await hydrated(page, enquiry.selector);
-    expect(await written(page, enquiry)).toEqual(typed);
+    await waitForHydration(page, enquiry.selector);
+    expect(await fieldValues(page, enquiry)).toEqual(typed);
   });
   await test.step('when another page was loaded, and the field is begun anew before the scripts', async () => {
     await page.goto('/disclaimer');
     const arrive = await openWithLateScripts(page, enquiry.path);
     await form.getByLabel(enquiry.longField).fill('Begun again before any script');
     arrive();
-    await hydrated(page, enquiry.selector);
+    await waitForHydration(page, enquiry.selector);
     const expected = typed.map((text) => (text === MESSAGE ? 'Begun again before any script' : text));
-    await expect.poll(() => written(page, enquiry)).toEqual(expected);
+    await expect.poll(() => fieldValues(page, enquiry)).toEqual(expected);
   });
   await submit.click();
   await expect(outcome).toContainText(enquiry.thanks[0]);
   expect(await keptInTab(page)).toEqual([]);
   await page.goto('/disclaimer');
   await open(page, enquiry.path, enquiry.selector);
-  expect((await written(page, enquiry)).join('')).toBe('');
+  expect((await fieldValues(page, enquiry)).join('')).toBe('');
 });
 
 test('fields name what they want, and offer the specified choices', async ({ page }) => {
   await page.goto('/');
-  const { form } = formOn(page, enquiry);
+  const { form } = locateForm(page, enquiry);
   await expect(form.getByLabel('Name')).toHaveAttribute('autocomplete', 'name');
   await expect(form.getByLabel('Email')).toHaveAttribute('type', 'email');
   await expect(form.getByLabel('Phone')).toHaveAttribute('inputmode', 'tel');
@@ -282,13 +291,13 @@ test('fields name what they want, and offer the specified choices', async ({ pag
 });
 
 test('a program that gave itself away is thanked, and kept as suspected spam', async ({ page }) => {
-  const { submit, outcome, email } = await openFilled(page, application, 'robot');
+  const { submit, outcome, email } = await openFilledForm(page, application, 'robot');
   await page.locator(`${application.selector} [name=subject]`).evaluate((field: HTMLInputElement) => {
     field.value = 'Cheap loans';
   });
   await submit.click();
   await expect(outcome).toContainText(application.thanks[0]);
-  const [lead] = await leadsFrom(email);
+  const [lead] = await findLeadsFrom(email);
   expect(lead).toMatchObject({ source: 'sdk', suspectedSpam: true });
   expect(JSON.stringify(lead)).not.toContain('Cheap loans');
 });
@@ -296,14 +305,14 @@ test('a program that gave itself away is thanked, and kept as suspected spam', a
 test('being offline is said only once a request has failed', async ({ page, context, allowConsole }) => {
   // What the page fetches when idle, such as the font, may be on its way just then.
   allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|could not be sent/);
-  const { submit, outcome, email, typed } = await openFilled(page, application, 'offline');
+  const { submit, outcome, email, typed } = await openFilledForm(page, application, 'offline');
 
   await context.setOffline(true);
   await submit.click();
   await expect(outcome).toContainText('You are offline');
   await expect(outcome).toBeFocused();
   await expect(submit).toBeEnabled();
-  expect(await written(page, application)).toEqual(typed);
+  expect(await fieldValues(page, application)).toEqual(typed);
 
   await context.setOffline(false);
   await page.route(SEND, (route) => route.abort());
@@ -312,13 +321,13 @@ test('being offline is said only once a request has failed', async ({ page, cont
   await page.unroute(SEND);
   await submit.click();
   await expect(outcome).toContainText(application.thanks[0]);
-  expect(await leadsFrom(email)).toHaveLength(1);
+  expect(await findLeadsFrom(email)).toHaveLength(1);
 });
 
 test('a browser that believes it is offline, as behind some VPNs, sends', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }));
-  const { submit, outcome, email } = await openFilled(page, enquiry, 'vpn');
+  const { submit, outcome, email } = await openFilledForm(page, enquiry, 'vpn');
   await submit.click();
   await expect(outcome).toContainText(enquiry.thanks[0]);
-  expect(await leadsFrom(email)).toHaveLength(1);
+  expect(await findLeadsFrom(email)).toHaveLength(1);
 });

@@ -1,16 +1,16 @@
 /** Movable charts: on the home page, and on the page for brokers. */
 import type { Locator, Page } from '@playwright/test';
-import { overlapsOfWords } from './chart-words.ts';
-import { answer, exampleOf } from './examples.ts';
-import { EVERY_SCREEN, expect, firm, hydratedByItself, test } from './site.ts';
+import { exampleOf, outcomeOf } from './examples.ts';
+import { EVERY_SCREEN, expect, firm, test, waitForIdleHydration } from './site.ts';
+import { findTextOverlaps } from './text-overlaps.ts';
 
 const { figure: named } = firm.words.home.hero;
 const example = exampleOf(named.article, named.example);
-const START = answer(example).message;
+const START = outcomeOf(example).message;
 
 async function openChart(page: Page, path: string) {
   await page.goto(path);
-  await hydratedByItself(page);
+  await waitForIdleHydration(page);
   const figure = page.locator('.movable-chart');
   await expect(figure.getByRole('slider').first()).toBeVisible();
   return figure;
@@ -34,21 +34,21 @@ test('on the home page a slider changes sentence and chart', { tag: EVERY_SCREEN
   const extra = figure.getByRole('slider', { name: 'Extra every month' });
   const chart = figure.getByRole('img');
   await expect(figure).toContainText(START);
-  await expect(chart).toHaveAttribute('aria-label', answer(example).chartAlt);
+  await expect(chart).toHaveAttribute('aria-label', outcomeOf(example).chartAlt);
 
   await test.step('by pointer', async () => {
     await drag(extra, 0.99);
     await expect(extra).toHaveValue('2000');
-    const { message, chartAlt } = answer(example, { extra: 2_000 });
+    const { message, chartAlt } = outcomeOf(example, { extra: 2_000 });
     await expect(figure).toContainText(message);
     await expect(chart).toHaveAttribute('aria-label', chartAlt);
     await page.mouse.up();
   });
   await test.step('by keyboard', async () => {
     await extra.press('Home');
-    await expect(figure).toContainText(answer(example, { extra: 0 }).message);
+    await expect(figure).toContainText(outcomeOf(example, { extra: 0 }).message);
     await extra.press('ArrowRight');
-    await expect(figure).toContainText(answer(example, { extra: 50 }).message);
+    await expect(figure).toContainText(outcomeOf(example, { extra: 50 }).message);
     await expect(extra).toHaveAttribute('aria-valuetext', '$50');
   });
 });
@@ -76,7 +76,7 @@ for (const width of [360, 768, 1280]) {
         await slider.press(key);
         await expect(figure.locator('figcaption')).not.toHaveText(said);
         expect(await places(), `${path} ${key}`).toEqual(before);
-        expect(await page.evaluate(overlapsOfWords, '.movable-chart .chart')).toEqual([]);
+        expect(await page.evaluate(findTextOverlaps, '.movable-chart .chart')).toEqual([]);
       }
     }
   });
@@ -87,7 +87,7 @@ test('without scripts the chart is complete and has no slider', async ({ browser
   const page = await context.newPage();
   await page.goto('/');
   const figure = page.locator('.movable-chart');
-  const { message, table } = answer(example);
+  const { message, table } = outcomeOf(example);
   await expect(figure).toContainText(message);
   await expect(figure.getByRole('img')).toBeVisible();
   await expect(figure.getByText('Extra every month', { exact: true })).toBeHidden();
@@ -118,23 +118,23 @@ test('a book of loans is moved by hand and by keyboard, and nothing moves below 
     expect(x + width).toBeLessThan(room);
   });
   const loans = figure.getByRole('slider', { name: 'New loans a month' });
-  await expect(figure).toContainText(answer(loanBook).message);
+  await expect(figure).toContainText(outcomeOf(loanBook).message);
   await expect(figure).toContainText('not a promise of earnings');
 
   await test.step('by pointer', async () => {
     const box = await drag(loans, 0.99);
     await expect(loans).toHaveValue('4');
-    await expect(figure).toContainText(answer(loanBook, { perMonth: 4 }).message);
+    await expect(figure).toContainText(outcomeOf(loanBook, { perMonth: 4 }).message);
     expect((await loans.boundingBox())?.y).toBeCloseTo(box.y, 0);
     await page.mouse.up();
   });
   await test.step('by keyboard', async () => {
     await loans.press('Home');
-    await expect(figure).toContainText(answer(loanBook, { perMonth: 1 }).message);
+    await expect(figure).toContainText(outcomeOf(loanBook, { perMonth: 1 }).message);
     await expect(loans).toHaveAttribute('aria-valuetext', '1 loan');
     const ending = figure.getByRole('slider', { name: 'Loans ending a year' });
     await ending.press('Home');
-    const { message, table } = answer(loanBook, { perMonth: 1, ending: 0 });
+    const { message, table } = outcomeOf(loanBook, { perMonth: 1, ending: 0 });
     await expect(figure).toContainText(message);
     await expect(figure).toContainText('All 53 loans still run');
     await figure.getByText('See the numbers as a table').click();

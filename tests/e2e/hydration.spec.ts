@@ -1,7 +1,15 @@
 /** What other programs do to a page before React takes it over: React draws it anew, and the visitor loses nothing. */
 import type { Page } from '@playwright/test';
-import { application, enquiry, formOn, written } from './form-steps.ts';
-import { expect, heading1, hydrated, openWithLateScripts, site, styled, test } from './site.ts';
+import { application, enquiry, fieldValues, locateForm } from './form-steps.ts';
+import {
+  expect,
+  heading1,
+  openWithLateScripts,
+  site,
+  test,
+  waitForHydration,
+  waitForStyles,
+} from './site.ts';
 
 test.beforeEach(({ allowConsole }) => allowConsole(/^The page was drawn again/));
 
@@ -13,11 +21,11 @@ const headOf = (page: Page) =>
 
 /** Has the page changed before its scripts come, and compares the head with the one before. */
 async function hydrateChanged(page: Page, arrive: () => void, change: () => Promise<void>) {
-  await styled(page);
+  await waitForStyles(page);
   const head = await headOf(page);
   await change();
   arrive();
-  await hydrated(page);
+  await waitForHydration(page);
   expect(await headOf(page)).toEqual(expect.arrayContaining(head));
 }
 
@@ -53,16 +61,16 @@ for (const which of [enquiry, application]) {
     page,
   }) => {
     const arrive = await openWithLateScripts(page, which.path);
-    const { form } = formOn(page, which);
+    const { form } = locateForm(page, which);
     await form.getByLabel('Email').fill('jo@example.com');
     for (const select of await form.getByRole('combobox').all()) await select.selectOption({ index: 1 });
     const long = form.getByLabel(which.longField);
     await long.pressSequentially('Before , and after');
     for (let step = 0; step < ', and after'.length; step += 1) await page.keyboard.press('ArrowLeft');
-    const typed = await written(page, which);
+    const typed = await fieldValues(page, which);
 
     await hydrateChanged(page, arrive, () => addBesideFields(page));
-    await expect.poll(() => written(page, which)).toEqual(typed);
+    await expect.poll(() => fieldValues(page, which)).toEqual(typed);
     await expect(long).toBeFocused();
     await expect(long).toBeInViewport({ ratio: 1 });
     await page.keyboard.type('any script');
@@ -70,7 +78,7 @@ for (const which of [enquiry, application]) {
     await expect(form).toHaveAttribute('data-dirty', 'true');
     // The draft is kept in the tab as ever.
     await page.reload();
-    await hydrated(page, which.selector);
+    await waitForHydration(page, which.selector);
     await expect(long).toHaveValue('Before any script, and after');
   });
 }

@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
 import { bookButton } from '../../config/list-schemas.ts';
 import { sourceOf } from '../../server/leads/lead-words.ts';
-import { enquiry, fill, formOn, uniqueEmail } from './form-steps.ts';
+import { enquiry, fill, locateForm, uniqueEmail } from './form-steps.ts';
 import {
+  clickHeaderLink,
   distanceFromHeader,
   EVERY_SCREEN,
   expect,
+  findLeadsFrom,
   firm,
-  followHeader,
   heading1,
-  hydrated,
-  leadsFrom,
   menuButton,
   open,
   scrollPosition,
   site,
   test,
+  waitForHydration,
 } from './site.ts';
 
 const sections = [...firm.links.header.filter((link) => 'section' in link), bookButton];
@@ -35,7 +35,7 @@ test('the header leads to each section of the home page, and its logo to the top
 }, async ({ page }) => {
   await open(page, '/');
   for (const { label, section } of sections) {
-    await followHeader(page, label);
+    await clickHeaderLink(page, label);
     await expectBelowHeader(page, section);
     await expect(page.locator(`#${section}`)).toBeFocused();
   }
@@ -61,7 +61,7 @@ test('other pages lead to the sections and home, and back is no jump', async ({ 
   await expect(page).toHaveURL('/');
   await page.goBack();
   await expect(heading1(page)).toHaveText(/disclaimer/i);
-  await followHeader(page, 'Resources');
+  await clickHeaderLink(page, 'Resources');
   await expect(page).toHaveURL('/');
   await expectBelowHeader(page, 'resources');
   await expect(page.locator('html')).toHaveAttribute('data-scrolled-to', 'resources');
@@ -204,19 +204,19 @@ test('the desk says where an enquiry came from: from an article by the button to
   page,
 }) => {
   await page.goto(`${ARTICLE}?utm_campaign=spring&utm_source=news`);
-  await hydrated(page);
+  await waitForHydration(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
   await expect(heading1(page)).toHaveText(/privacy policy/i);
   await page.reload();
-  await hydrated(page);
-  await followHeader(page, 'Book a Free Strategy Chat');
+  await waitForHydration(page);
+  await clickHeaderLink(page, 'Book a Free Strategy Chat');
   await expect(page).toHaveURL('/');
-  await hydrated(page, enquiry.selector);
+  await waitForHydration(page, enquiry.selector);
   const email = uniqueEmail('campaign');
   await fill(page, enquiry, email);
-  const { submit, outcome } = formOn(page, enquiry);
+  const { submit, outcome } = locateForm(page, enquiry);
   await submit.click();
   await expect(outcome).toContainText(enquiry.thanks[0]);
-  const [lead] = await leadsFrom(email);
+  const [lead] = await findLeadsFrom(email);
   expect(lead && sourceOf(lead)).toBe(`${ARTICLE}, spring / news`);
 });

@@ -1,15 +1,15 @@
 import {
-  accessibilityFaults,
   EVERY_SCREEN,
   EXAMPLE_PAGE,
   expect,
+  findAccessibilityViolations,
   firm,
   heading1,
-  hydrated,
   open,
-  settled,
   site,
   test,
+  waitForHydration,
+  waitForPageIdle,
 } from './site.ts';
 
 /** One of each kind: pages of a kind are drawn by the same components. */
@@ -33,7 +33,7 @@ for (const [path, tag] of Object.entries(kinds)) {
     for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
       await expect(page.getByRole(landmark)).toBeVisible();
     }
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     if (isMobile) expect(await page.locator('body').evaluate(smallTargets)).toEqual([]);
   });
 }
@@ -101,7 +101,7 @@ for (const host of ['our server', 'a static host'] as const) {
       const response = await page.goto(address + path);
       expect(response?.status(), path).toBe(404);
       expect((await logged).type()).toBe('error');
-      await settled(page);
+      await waitForPageIdle(page);
       await expect(page.getByText('404', { exact: true })).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
     }
@@ -168,7 +168,7 @@ test('the banner stands below the header, moves nothing, and is printed', async 
   const asSent = await measure();
   expect(asSent.top).toBeCloseTo(asSent.header, 0);
   expect(asSent.bottom).toBeCloseTo(asSent.main, 0);
-  await hydrated(page);
+  await waitForHydration(page);
   await page.evaluate(() => scrollTo(0, 0));
   const later = await measure();
   expect(later.top).toBeCloseTo(asSent.top, 0);

@@ -9,7 +9,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import mime from 'mime';
 import { firmFolder } from '../../config/firm-folder.ts';
 import { loadFirm } from '../../config/load-firm.ts';
-import { openKeeper } from '../support/opened-store.ts';
+import { openTestAdmin } from '../support/test-store.ts';
 
 /** The firm whose built site the tests walk through. */
 export const firm = loadFirm(firmFolder());
@@ -22,12 +22,12 @@ export const client = join(process.env.BUILD_DIR ?? 'build', 'client');
 export const EXAMPLE_PAGE = '/blog/refinancing-what-it-costs-and-when-it-pays/refinance';
 
 /** The address of every page of the site, as it was built. */
-export const everyPath = globSync('**/index.html', { cwd: client })
+export const allPaths = globSync('**/index.html', { cwd: client })
   .map((file) => join('/', dirname(file)))
   .toSorted();
 
 /** Of the pages of worked examples, which are alike, one. */
-export const paths = everyPath.filter(
+export const paths = allPaths.filter(
   (path) => !/^\/blog\/(?!page\/)[^/]+\/./.test(path) || path === EXAMPLE_PAGE,
 );
 if (paths.length < 10) throw new Error(`${client}: expected the built site. Run: npm test -- build`);
@@ -95,8 +95,8 @@ async function answerStatically({ url = '/' }: IncomingMessage, response: Server
 }
 
 /** What the owner would find of this sender in the store of the server under test. */
-export async function leadsFrom(email: string) {
-  const leads = await openKeeper({ DATA_DIR: process.env.E2E_DATA_DIR });
+export async function findLeadsFrom(email: string) {
+  const leads = await openTestAdmin({ DATA_DIR: process.env.E2E_DATA_DIR });
   try {
     const all = (await leads?.list()) ?? [];
     return all.filter(({ params }) => params.from_email === email);
@@ -111,7 +111,7 @@ export function menuButton(page: Page) {
 }
 
 /** Follows a link of the header; on phones they are in the menu. */
-export async function followHeader(page: Page, name: string) {
+export async function clickHeaderLink(page: Page, name: string) {
   if (await menuButton(page).isVisible()) await menuButton(page).click();
   await page.getByRole('banner').getByRole('link', { name }).click();
 }
@@ -119,20 +119,20 @@ export async function followHeader(page: Page, name: string) {
 /** Opens a page and waits until React has taken it over. */
 export async function open(page: Page, path: string, selector?: string) {
   await page.goto(path);
-  await hydrated(page, selector);
+  await waitForHydration(page, selector);
 }
 
 /** Waits until React has taken over a part: before that, presses are answered by the browser. */
-export async function hydrated(page: Page, selector = '#main') {
+export async function waitForHydration(page: Page, selector = '#main') {
   // At the first press of a key the scripts start, which else wait until the browser is idle.
   await page.evaluate(() => dispatchEvent(new Event('keydown')));
-  await hydratedByItself(page, selector);
+  await waitForIdleHydration(page, selector);
 }
 
 /** The bands of a page and its footer. */
-export const bands = (page: Page) => page.locator('#main > *, footer');
+export const pageSections = (page: Page) => page.locator('#main > *, footer');
 
-export async function hydratedByItself(page: Page, selector = '#main') {
+export async function waitForIdleHydration(page: Page, selector = '#main') {
   await page.locator(selector).evaluate((part) => part.scrollIntoView({ block: 'nearest' }));
   await page.waitForFunction((part) => {
     const element = document.querySelector(part);
@@ -168,20 +168,20 @@ export function distanceFromHeader(page: Page, selector: string): Promise<number
 }
 
 /** Waits for the whole style sheet, which follows the first paint. */
-export async function styled(page: Page) {
+export async function waitForStyles(page: Page) {
   await page.waitForFunction(
     () => document.querySelector('link[rel=stylesheet]') && !document.querySelector('[data-sheet]'),
   );
 }
 
 /** Waits until all has come that follows the first paint, on a page that React takes over or not. */
-export async function settled(page: Page) {
-  await styled(page);
+export async function waitForPageIdle(page: Page) {
+  await waitForStyles(page);
   await page.waitForLoadState('networkidle');
 }
 
 /** What axe finds wrong in a page, with everything that is folded away. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
+export async function findAccessibilityViolations(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     for (const details of document.querySelectorAll('details')) details.open = true;
   });

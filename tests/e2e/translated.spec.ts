@@ -4,7 +4,7 @@
  * it does with them, and show the answer of the numbers that are in the fields.
  */
 import type { Page } from '@playwright/test';
-import { expect, followHeader, heading1, open, paths, test } from './site.ts';
+import { clickHeaderLink, expect, heading1, open, paths, test } from './site.ts';
 
 interface Translation {
   /** Texts that React has changed since, where no reader sees it. */
@@ -126,7 +126,7 @@ for (const path of paths) {
 
 test('a translated site is walked through', async ({ page }) => {
   await openTranslated(page, '/');
-  await followHeader(page, 'Resources');
+  await clickHeaderLink(page, 'Resources');
   await page.getByRole('link', { name: 'View All Articles' }).click();
   await expect(heading1(page)).toContainText('Home loan articles');
   for (const tab of ['Refinance', 'All Articles']) {

@@ -1,19 +1,19 @@
 /** What the pages do by HTML alone: where scripts are off, too new, or have not come yet. */
 
-import { answer, exampleOf } from './examples.ts';
-import { application, enquiry, fill, formOn, uniqueEmail } from './form-steps.ts';
+import { exampleOf, outcomeOf } from './examples.ts';
+import { application, enquiry, fill, locateForm, uniqueEmail } from './form-steps.ts';
 import {
+  clickHeaderLink,
   distanceFromHeader,
   expect,
+  findLeadsFrom,
   firm,
-  followHeader,
   heading1,
-  hydrated,
-  leadsFrom,
   menuButton,
   open,
   openWithLateScripts,
   test,
+  waitForHydration,
 } from './site.ts';
 
 const EXAMPLE = '/blog/what-extra-repayments-save';
@@ -32,7 +32,7 @@ test.describe('with scripts switched off', () => {
       await expect(last).toBeInViewport();
     });
     await test.step('the header leads to a section', async () => {
-      await followHeader(page, 'Resources');
+      await clickHeaderLink(page, 'Resources');
       await expect(page).toHaveURL('/#resources');
       await expect(page.getByRole('heading', { name: 'Resources' })).toBeInViewport();
     });
@@ -64,7 +64,7 @@ test.describe('with scripts switched off', () => {
     await test.step('the page for brokers says what its book of loans comes to', async () => {
       await page.getByRole('contentinfo').getByRole('link', { name: 'Work With Us' }).click();
       await expect(heading1(page)).toContainText('Start Your Mortgage Broking Business');
-      await expect(page.locator('.movable-chart')).toContainText(answer(book).message);
+      await expect(page.locator('.movable-chart')).toContainText(outcomeOf(book).message);
       await expect(
         page.locator('.movable-chart').getByText('New loans a month', { exact: true }),
       ).toBeHidden();
@@ -91,9 +91,9 @@ test.describe('with scripts switched off', () => {
     allowConsole(/422/);
     const email = uniqueEmail('plain');
     await page.goto('/blog/offset-accounts-mortgage-game-changer');
-    await followHeader(page, 'Book a Free Strategy Chat');
+    await clickHeaderLink(page, 'Book a Free Strategy Chat');
     await expect(page.getByRole('heading', { name: 'Book a free strategy chat' })).toBeInViewport();
-    const { form, submit } = formOn(page, enquiry);
+    const { form, submit } = locateForm(page, enquiry);
     await form.getByLabel('Name').fill('A');
     await form.getByLabel('Email').fill(email);
     await form.getByLabel('Message').fill('Is "5%" <b>good</b> & fair?');
@@ -109,17 +109,17 @@ test.describe('with scripts switched off', () => {
 
     await page.goto('/work-with-us');
     await fill(page, application, email);
-    await formOn(page, application).submit.click();
+    await locateForm(page, application).submit.click();
     await expect(heading1(page)).toHaveText(application.thanks[0]);
     await test.step('the form is still there, empty, for a second message', async () => {
       const second = uniqueEmail('plain-second');
       await expect(page.getByRole('form').getByRole('textbox').first()).toHaveValue('');
       await fill(page, application, second);
-      await formOn(page, application).submit.click();
+      await locateForm(page, application).submit.click();
       await expect(heading1(page)).toHaveText(application.thanks[0]);
-      expect(await leadsFrom(second)).toHaveLength(1);
+      expect(await findLeadsFrom(second)).toHaveLength(1);
     });
-    const leads = await leadsFrom(email);
+    const leads = await findLeadsFrom(email);
     const [asked, applied] = leads.toSorted((a, b) => b.kind.localeCompare(a.kind));
     expect(asked).toMatchObject({
       kind: 'enquiry',
@@ -150,7 +150,7 @@ test.describe('before scripts have come', () => {
     await menuButton(page).click();
     await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
     arrive();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
   });
 
@@ -158,26 +158,26 @@ test.describe('before scripts have come', () => {
     const arrive = await openWithLateScripts(page, '/');
     await page.getByRole('button', { name: 'Next testimonial' }).click();
     arrive();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect(page.getByRole('group', { name: /^2 of/ })).toBeInViewport({ ratio: 0.9 });
   });
 
   test('what is typed stays, and is sent', async ({ page }) => {
     const email = uniqueEmail('early');
     const arrive = await openWithLateScripts(page, '/');
-    const { form, submit, outcome } = formOn(page, enquiry);
+    const { form, submit, outcome } = locateForm(page, enquiry);
     await form.getByLabel('Name').fill('Early Bird');
     await form.getByLabel('Email').fill(email);
     await form.getByLabel('Message').pressSequentially('Typed before any script');
     arrive();
-    await hydrated(page, '#enquiry-form');
+    await waitForHydration(page, '#enquiry-form');
     await expect(form.getByLabel('Name')).toHaveValue('Early Bird');
     // The field that was being typed in still has the focus, with the cursor where it was.
     await page.keyboard.type(', and after.');
     await expect(form.getByLabel('Message')).toHaveValue('Typed before any script, and after.');
     await submit.click();
     await expect(outcome).toContainText(enquiry.thanks[0]);
-    expect(await leadsFrom(email)).toMatchObject([
+    expect(await findLeadsFrom(email)).toMatchObject([
       { source: 'sdk', params: { message: 'Typed before any script, and after.' } },
     ]);
   });
@@ -232,7 +232,7 @@ test('a browser that is too old starts no script, and reads and sends all the sa
   await page.getByRole('banner').getByRole('link', { name: 'About' }).click();
   await expect(page).toHaveURL('/#about');
   await fill(page, enquiry, uniqueEmail('old'));
-  await formOn(page, enquiry).submit.click();
+  await locateForm(page, enquiry).submit.click();
   await expect(heading1(page)).toHaveText(enquiry.thanks[0]);
   expect(scripts).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { requireCalculator } from '../../figures/registry.ts';
-import { answer, exampleOf } from './examples.ts';
-import { accessibilityFaults, EXAMPLE_PAGE, expect, open, test } from './site.ts';
+import { exampleOf, outcomeOf } from './examples.ts';
+import { EXAMPLE_PAGE, expect, findAccessibilityViolations, open, test } from './site.ts';
 
 const ARTICLE = '/blog/what-extra-repayments-save';
 const extra = exampleOf('what-extra-repayments-save', 'extra');
-const RESULT = answer(extra).result;
-const OTHER_RESULT = answer(extra, { extra: 300 }).result;
+const RESULT = outcomeOf(extra).result;
+const OTHER_RESULT = outcomeOf(extra, { extra: 300 }).result;
 
 const TITLE = requireCalculator(extra.calculator).title;
 const example = (page: Page) =>
@@ -66,7 +66,7 @@ test("an offset's slider goes as far as its loan, and a premise between two step
   await expect(only.getByRole('textbox', { name: 'Loan amount' })).toHaveValue(
     stated.values.loan?.toLocaleString('en-AU') ?? '',
   );
-  await expect(only).toContainText(answer(stated).short.value);
+  await expect(only).toContainText(outcomeOf(stated).short.value);
 });
 
 test('numbers that are wrong, or do not go together, are explained beside their field', async ({ page }) => {
@@ -89,7 +89,7 @@ test('numbers that are wrong, or do not go together, are explained beside their 
   const send = example(page).getByText('Send these numbers with my enquiry');
   await send.focus();
   await expect(send, 'which would take the last good numbers').not.toBeFocused();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
   await rate.fill('');
   await expect(rate).toHaveAttribute('aria-invalid', 'true');
   await reset.click();

@@ -2,8 +2,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { answer, exampleOf, said } from './examples.ts';
-import { accessibilityFaults, client, EVERY_SCREEN, expect, hydrated, open, paths, test } from './site.ts';
+import { exampleOf, formatResult, outcomeOf } from './examples.ts';
+import {
+  client,
+  EVERY_SCREEN,
+  expect,
+  findAccessibilityViolations,
+  open,
+  paths,
+  test,
+  waitForHydration,
+} from './site.ts';
 
 const SLUG = 'what-extra-repayments-save';
 const ARTICLE = `/blog/${SLUG}`;
@@ -25,7 +34,7 @@ const yours = (page: Page) => page.locator('.figure-yours');
 /** As it stands in the text: ours, and the reader's with `numbers` after it. */
 function both(result: string, numbers: Record<string, number>): string {
   const form = result === SUM ? 'about' : 'text';
-  return `${said(extra, result, {}, form)} (you: ${said(extra, result, numbers, form)})`;
+  return `${formatResult(extra, result, {}, form)} (you: ${formatResult(extra, result, numbers, form)})`;
 }
 
 function hasExample(path: string): boolean {
@@ -77,7 +86,7 @@ test('a slider is dragged: nothing moves before the hand lets go', { tag: EVERY_
   await expect(first(page).getByRole('status').filter({ hasText: BESIDE })).toHaveCount(1);
   // Before everything is unfolded for axe, which on a slow machine counts as moving by itself.
   expect(await shifted()).toBeLessThanOrEqual(0.02);
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
 });
 
 test('by keyboard and typed, in sentences, tables and on paper, and back to ours', async ({ page }) => {
@@ -87,9 +96,9 @@ test('by keyboard and typed, in sentences, tables and on paper, and back to ours
   const numbers = { extra: Number(await slider(page, 'Extra every month').inputValue()) };
   await expect(lead(page)).toContainText(both('extra', numbers));
   await expect(lead(page)).toContainText(both('timeSaved', numbers));
-  await expect(lead(page), 'what is the same').not.toContainText(`${said(extra, 'principal')} (you`);
+  await expect(lead(page), 'what is the same').not.toContainText(`${formatResult(extra, 'principal')} (you`);
   // Seen below the chart, and told with it.
-  const ours = `Our numbers: ${answer(extra).short.value} ${answer(extra).short.unit}`;
+  const ours = `Our numbers: ${outcomeOf(extra).short.value} ${outcomeOf(extra).short.unit}`;
   await expect(first(page).getByText(ours)).toBeVisible();
   await expect(first(page).getByRole('img', { name: ours })).toBeVisible();
   await button(page, 'Back to ours').click();
@@ -164,13 +173,13 @@ test('examples that are like a moved one follow it, and another example is left 
   const lump = exampleOf(SLUG, 'lump');
   await page.locator('#example-2').getByRole('textbox', { name: 'One extra payment' }).fill('30000');
   const text = page.locator('.article-body');
-  await expect(text).toContainText(`(you: ${said(lump, SUM, { lumpSum: 30_000 }, 'about')})`);
+  await expect(text).toContainText(`(you: ${formatResult(lump, SUM, { lumpSum: 30_000 }, 'about')})`);
   await expect(lead(page)).not.toContainText('you:');
   await open(page, ARTICLE, '#example-1');
   await box(page, 'Loan amount').fill('620000');
   const like = exampleOf(SLUG, 'fiveHundred');
   await expect(page.locator('.prose table').first()).toContainText(
-    `(you: ${said(like, SUM, { principal: 620_000 }, 'about')})`,
+    `(you: ${formatResult(like, SUM, { principal: 620_000 }, 'about')})`,
   );
 });
 
@@ -204,9 +213,11 @@ test('kept on the device, used in another article, and forgotten', async ({ page
   await expect(box(page, 'Loan amount')).toHaveValue('480,000');
   await expect(box(page, 'Interest rate')).toHaveValue('6.1');
   const numbers = { principal: 480_000, rate: 6.1 };
-  await expect(lead(page)).toContainText(`(you: ${said(exampleOf(OTHER, 'offset'), 'firstYear', numbers)})`);
+  await expect(lead(page)).toContainText(
+    `(you: ${formatResult(exampleOf(OTHER, 'offset'), 'firstYear', numbers)})`,
+  );
   await expect(button(page, 'Use them here')).toBeFocused();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await findAccessibilityViolations(page)).toEqual([]);
   await button(page, 'Forget').click();
   await expect(kept).toHaveText('Your numbers are no longer kept on this device.');
   await expect(kept).toBeFocused();
@@ -254,7 +265,7 @@ test('storage of an older version, or of what is no list of numbers, is as good 
   ]) {
     await page.evaluate((text) => localStorage.setItem('my-numbers', text), stored);
     await page.reload();
-    await hydrated(page, '#example-1');
+    await waitForHydration(page, '#example-1');
     await expect(box(page, 'Loan amount')).toBeVisible();
     await expect(page.locator('.kept-numbers')).toHaveCount(0);
   }

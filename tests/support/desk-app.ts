@@ -113,7 +113,7 @@ export async function startDeskApp({
   }
 
   /** Accepts an invitation with a new passkey. */
-  async function accept(token: string, passkey = softPasskey(new URL(origin).hostname)) {
+  async function accept(token: string, passkey = createVirtualPasskey(new URL(origin).hostname)) {
     const { challenge } = (await post('/links/passkey-options', { token })).json();
     const response = passkey.register({ origin: origin, challenge });
     const answer = await post('/links/passkey', { token, response, name: 'Phone' });
@@ -133,7 +133,7 @@ export async function startDeskApp({
     host,
     origin,
     /** Changes the database past the store, for what no person could do. */
-    outside(statement: string) {
+    runSql(statement: string) {
       const database = new DatabaseSync(server.databasePath);
       database.exec(statement);
       database.close();
@@ -172,7 +172,7 @@ const ATTESTED = 0x40;
  *
  * @param id of 16 bytes mostly, of 1,023 at most.
  */
-export function softPasskey(rpId: string, id = randomBytes(16)) {
+export function createVirtualPasskey(rpId: string, id = randomBytes(16)) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   let counter = 0;

@@ -1,7 +1,7 @@
-/** The firm that the tests bring, loaded; see fixture-firm.ts. */
+/** The firm that the tests bring, loaded; see test-environment.ts. */
 import { firmFolder } from '../../config/firm-folder.ts';
 import { loadFirm } from '../../config/load-firm.ts';
-import './fixture-firm.ts';
+import './test-environment.ts';
 
 export const firm = loadFirm(firmFolder());
 export const { site, brand } = firm;

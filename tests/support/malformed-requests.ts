@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { CAME_FROM_FIELD, PLAIN_ENQUIRY_PATH, SEND_PATH } from '../../contracts/send-request.ts';
 import { enquiryParams } from './form-answers.ts';
 import { testMail } from './site-fixture.ts';
-import { fromPage, OWN_ORIGIN } from './test-app.ts';
+import { OWN_ORIGIN, sameOriginHeaders } from './test-app.ts';
 
 /** Stand at both ends of the message, so that half of one is known. */
 export const HEAD = 'BEGINNING';
@@ -16,17 +16,17 @@ export function mostly<T>(right: fc.Arbitrary<T>, wrong: fc.Arbitrary<T>, weight
 
 const longTexts = ['9'.repeat(400), 'x'.repeat(49_000), 'x'.repeat(60_000)];
 const oddTexts = ['', '\u0000', '\r\nBcc: all@example.com', '=1+1', '<script>', '\ud800', '__proto__'];
-export const anySentText = fc.oneof(
+export const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
   fc.string({ unit: 'grapheme', maxLength: 200 }),
   fc.constantFrom(...oddTexts, '../../etc/passwd', 'a@b.co,c@d.co', ...longTexts),
 );
 
-const anyMessage = anySentText.map((text) => `${HEAD} ${text} ${TAIL}`);
+const anyMessage = anyText.map((text) => `${HEAD} ${text} ${TAIL}`);
 
 /** Values that JSON can hold, most of them texts, for places where a text belongs. */
-export const anySentValue: fc.Arbitrary<unknown> = fc.oneof(
-  { weight: 3, arbitrary: anySentText },
+export const anyJsonValue: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 3, arbitrary: anyText },
   { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
   fc.constantFrom({ path: '/etc/hostname' }, { href: 'http://127.0.0.1/' }, [], {}, null, 1e308, -0),
 );
@@ -34,9 +34,9 @@ export const anySentValue: fc.Arbitrary<unknown> = fc.oneof(
 const inherited = ['__proto__', 'constructor', 'toString'];
 const ofMail = ['to', 'bcc', 'attachments', 'accessToken', 'g-recaptcha-response'];
 const ofTheWire = ['lib_version', 'user_id', 'template_params', CAME_FROM_FIELD];
-const anyKey = fc.oneof(anySentText, fc.constantFrom(...inherited, ...ofMail, ...ofTheWire));
+const anyKey = fc.oneof(anyText, fc.constantFrom(...inherited, ...ofMail, ...ofTheWire));
 
-const rightOr = (right: unknown) => mostly(fc.constant(right), anySentValue);
+const rightOr = (right: unknown) => mostly(fc.constant(right), anyJsonValue);
 
 const anyParams = fc
   .tuple(
@@ -44,11 +44,11 @@ const anyParams = fc
       from_name: rightOr(enquiryParams.from_name),
       from_email: rightOr(enquiryParams.from_email),
       phone: rightOr(enquiryParams.phone),
-      message: mostly<unknown>(anyMessage, anySentValue, 5),
+      message: mostly<unknown>(anyMessage, anyJsonValue, 5),
     }),
     mostly<[string, unknown][]>(
       fc.constant([]),
-      fc.array(fc.tuple(anyKey, anySentValue), { maxLength: 80 }),
+      fc.array(fc.tuple(anyKey, anyJsonValue), { maxLength: 80 }),
       4,
     ),
   )
@@ -137,7 +137,7 @@ export const malformedRequest = fc.constantFrom(...endpoints).chain(({ url, type
       return {
         method: made.method,
         url,
-        headers: { host: 'site.test', ...fromPage(made.type), ...made.headers, ...declared },
+        headers: { host: 'site.test', ...sameOriginHeaders(made.type), ...made.headers, ...declared },
         payload,
         /** The body is only the beginning of a message, so none of it may be kept. */
         cutOff: isCut && payload.length < whole.length,

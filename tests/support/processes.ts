@@ -11,7 +11,7 @@ const MAIN = join(import.meta.dirname, '..', '..', 'server', 'main.ts');
 export type ServerProcess = ReturnType<typeof startServerProcess>;
 
 /** PATH, the firm, what Node has compiled before, and what moves this process's clock, which a process of its own has to share. */
-export function sharedVariables(): Record<string, string> {
+export function inheritedVariables(): Record<string, string> {
   const shared = Object.entries(process.env).filter(([name]) =>
     /^(PATH|FIRM_DIR|NODE_COMPILE_CACHE|LD_PRELOAD|FAKETIME.*)$/.test(name),
   );
@@ -26,7 +26,7 @@ export function sharedVariables(): Record<string, string> {
 export function startServerProcess(env: Record<string, string | undefined>, cwd: string) {
   const child = spawn(process.execPath, [MAIN], {
     cwd,
-    env: { ...sharedVariables(), ...env },
+    env: { ...inheritedVariables(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = { stdout: '', stderr: '' };
@@ -60,7 +60,7 @@ export function startServerProcess(env: Record<string, string | undefined>, cwd:
 }
 
 /** A command's exit status and what it writes, without a process of its own. */
-export async function callOf(
+export async function runCommand(
   command: (args: readonly string[], terminal: Terminal) => Promise<number>,
   args: readonly string[],
 ) {

@@ -69,7 +69,7 @@ export async function startSmtpPeer(options: SMTPServerOptions = {}, port = 0) {
     attempts: () => attempts,
     connections: () => connections,
     /** @param next a function is asked for each message. */
-    behave(next: Behaviour | Choice) {
+    setBehaviour(next: Behaviour | Choice) {
       behaviour = next;
     },
     /** Ends every connection, as servers do with those that are idle. */

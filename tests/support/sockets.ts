@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 
 /** Speaks to the server without a client's manners: half requests, floods, nonsense. */
-export async function openRaw(address: string) {
+export async function openRawSocket(address: string) {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);
   let received = '';
@@ -38,7 +38,7 @@ export function postHead(path: string, address: string, headers: Record<string, 
  * A port of this machine on which nothing listens, for programs that cannot choose one themselves.
  * Somebody else may take it before they do; within one test run nobody does.
  */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

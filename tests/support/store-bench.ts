@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Timers } from '../../server/background.ts';
-import { openSqliteStore } from './opened-store.ts';
 import { testFolder } from './site-fixture.ts';
+import { openSqliteStore } from './test-store.ts';
 
 export type StoreBench = Awaited<ReturnType<typeof openStoreBench>>;
 

@@ -8,7 +8,7 @@ import { byFile, type Problem } from '../../config/problems.ts';
 import { readFirm } from '../../scripts/check/firm-state.ts';
 
 /** A copy of a firm's folder at this path, to be changed and loaded. */
-export function firmIn(path: string, from = firmFolder()) {
+export function copyFirm(path: string, from = firmFolder()) {
   cpSync(from, path, { recursive: true });
   const read = (name: string) => readFileSync(join(path, name), 'utf8');
   const write = (name: string, content: string | Buffer) => {
@@ -30,7 +30,7 @@ export function firmIn(path: string, from = firmFolder()) {
 }
 
 /** What is said of each file, by its name in the firm's folder. */
-export function saidByFile(problems: readonly Problem[], folder: string): Record<string, string[]> {
+export function problemTextsByFile(problems: readonly Problem[], folder: string): Record<string, string[]> {
   const files = byFile(problems).map((text) => {
     const [first = '', ...lines] = text.split('\n');
     const file = first.replace(' is not right:', '').replace(`${folder}/`, '');
@@ -43,7 +43,7 @@ export function saidByFile(problems: readonly Problem[], folder: string): Record
 export function temporaryFirm() {
   const path = mkdtempSync(join(tmpdir(), 'firm-'));
   afterAll(() => rmSync(path, { recursive: true }));
-  return firmIn(path);
+  return copyFirm(path);
 }
 
 /** An article as a firm's owner would write it, for tests to change. */

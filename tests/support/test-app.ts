@@ -11,8 +11,8 @@ import { CurrentSite, readBuiltSite } from '../../server/built-site.ts';
 import type { LeadDatabase } from '../../server/store/sql-store.ts';
 import { site } from './firm.ts';
 import { enquiryParams } from './form-answers.ts';
-import { openSqliteStore } from './opened-store.ts';
 import { temporaryFolder, testMail, writeBuild } from './site-fixture.ts';
+import { openSqliteStore } from './test-store.ts';
 
 /** One that is undefined is left out. */
 type Headers = Record<string, string | undefined>;
@@ -36,7 +36,7 @@ export const OWN_ORIGIN = new URL(site.url).origin;
 
 /** Started in a test or before each, it is closed when the test ends. */
 export async function startTestApp(options: TestAppOptions = {}) {
-  const server = await startAppForAll(options);
+  const server = await startSharedTestApp(options);
   onTestFinished(server.close);
   return server;
 }
@@ -60,7 +60,7 @@ async function makeEmptyDatabase(): Promise<string> {
 }
 
 /** One for all tests of a file, which closes it. */
-export async function startAppForAll(options: TestAppOptions = {}) {
+export async function startSharedTestApp(options: TestAppOptions = {}) {
   const folder = temporaryFolder();
   writeBuild(folder.path, options.mail, options.changes);
   const current = new CurrentSite(readBuiltSite(folder.path));
@@ -106,11 +106,11 @@ export async function startAppForAll(options: TestAppOptions = {}) {
     post,
     /** An enquiry of the mail SDK on a page of this site, with other parameters, fields or headers. */
     send: (params?: object, changes?: object, headers?: Headers) =>
-      post(SEND_PATH, sdkMessage(params, changes), { ...fromPage('application/json'), ...headers }),
+      post(SEND_PATH, sdkMessage(params, changes), { ...sameOriginHeaders('application/json'), ...headers }),
     /** A form that a browser without scripts posts on a page of this site. */
     submit: (fields: Record<string, string>, headers?: Headers, path: string = PLAIN_ENQUIRY_PATH) =>
       post(path, `${new URLSearchParams(fields)}`, {
-        ...fromPage('application/x-www-form-urlencoded'),
+        ...sameOriginHeaders('application/x-www-form-urlencoded'),
         ...headers,
       }),
     /** The parameters of what was stored, the newest first. */
@@ -130,7 +130,7 @@ export async function startAppForAll(options: TestAppOptions = {}) {
 }
 
 /** The headers of a post from a page of this site. */
-export function fromPage(type: string) {
+export function sameOriginHeaders(type: string) {
   return { origin: OWN_ORIGIN, 'content-type': type };
 }
 

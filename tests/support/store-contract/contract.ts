@@ -5,23 +5,23 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { isSettled, StoreOpenError } from '../../../server/store/model.ts';
-import type { TestStore } from '../opened-store.ts';
+import type { TestStore } from '../test-store.ts';
 import { testDesk } from './desk.ts';
 import { testJobs } from './jobs.ts';
 import { testPeople } from './people.ts';
 import {
   addAll,
+  addOptionsFor,
   addSpam,
   application,
   at,
   type Engine,
   enquiry,
-  expectKeptOnce,
-  finishMail,
+  expectDeduplicated,
   ids,
   openInstances,
+  recordMailOutcomes,
   type Subject,
-  sameAs,
 } from './subject.ts';
 
 export function testContract(engine: Engine): void {
@@ -77,27 +77,27 @@ function testAdding({ engine, store }: Subject): void {
     const again = enquiry('b', minutes, 'The very same words.');
     again.params.from_email = sender;
     await addAll(store(), enquiry('a', 0, 'The very same words.'));
-    expect(await store().add(again, sameAs(again))).toEqual(kept);
+    expect(await store().add(again, addOptionsFor(again))).toEqual(kept);
     expect(await store().list()).toHaveLength(kept.duplicate ? 1 : 2);
   });
 
   test('of messages at one moment, identical ones are one lead, and all get its id', async () => {
-    await expectKeptOnce(await openInstances(engine));
+    await expectDeduplicated(await openInstances(engine));
   });
 
   test('the same id is never stored twice', async () => {
     await addAll(store(), enquiry('a', 0));
     const other = enquiry('a', 1, 'These are other words.');
-    await expect(store().add(other, sameAs(other))).rejects.toThrow(/unique/i);
+    await expect(store().add(other, addOptionsFor(other))).rejects.toThrow(/unique/i);
     expect(await store().list()).toHaveLength(1);
   });
 
   test('a suspected message that is sent again without suspicion is one lead, and is delivered', async () => {
     const quick = enquiry('a', 0, 'The very same words.');
     const again = enquiry('b', 1, 'The very same words.');
-    await store().add(quick, sameAs(quick, true));
+    await store().add(quick, addOptionsFor(quick, true));
     expect(await store().list()).toMatchObject([{ suspectedSpam: true }]);
-    expect(await store().add(again, sameAs(again))).toEqual({ id: 'a', duplicate: true });
+    expect(await store().add(again, addOptionsFor(again))).toEqual({ id: 'a', duplicate: true });
     expect(await store().list()).toMatchObject([{ id: 'a', suspectedSpam: false }]);
   });
 
@@ -105,7 +105,7 @@ function testAdding({ engine, store }: Subject): void {
     const first = enquiry('a', 0, 'The very same words.');
     const again = enquiry('b', 1, 'The very same words.');
     await addAll(store(), first);
-    expect(await store().add(again, sameAs(again, true))).toEqual({ id: 'a', duplicate: true });
+    expect(await store().add(again, addOptionsFor(again, true))).toEqual({ id: 'a', duplicate: true });
     expect(await store().list()).toMatchObject([{ id: 'a', suspectedSpam: false }]);
   });
 }
@@ -157,7 +157,7 @@ function testKeeping({ engine, store, find }: Subject): void {
     // As the copy of before has them, which knows of no erasure.
     await reopened.addPerson(bo);
     await addAll(reopened, enquiry('a', 0), enquiry('b', 1));
-    await engine.outside((db) => db.deleteFrom('note').execute());
+    await engine.withDatabase((db) => db.deleteFrom('note').execute());
     const restored = await openLater(engine);
     expect(ids(await restored.list())).toEqual(['new']);
     expect((await restored.people()).map(({ id }) => id)).toEqual(['ann']);
@@ -175,7 +175,10 @@ function testKeeping({ engine, store, find }: Subject): void {
       ['seen', 'given up'],
       ['retried', 'waits'],
     ] as const) {
-      await finishMail(store(), id, at(61), { 'ann@example.com': 'taken', 'bo@example.com': outcome });
+      await recordMailOutcomes(store(), id, at(61), {
+        'ann@example.com': 'taken',
+        'bo@example.com': outcome,
+      });
     }
     for (const id of ['seen', 'answered']) await store().markAnswered(id, at(62));
 
@@ -211,7 +214,7 @@ function testKeeping({ engine, store, find }: Subject): void {
 
   test('of suspected spam so much is kept and no more, and nobody else is refused', async () => {
     const add = (lead: ReturnType<typeof enquiry>, isSpam: boolean) =>
-      store().add(lead, { ...sameAs(lead, isSpam), mostSuspected: 1 });
+      store().add(lead, { ...addOptionsFor(lead, isSpam), mostSuspected: 1 });
     expect(await add(enquiry('a', 0), true)).toEqual({ id: 'a', duplicate: false });
     const [spam, honest, again] = await Promise.all([
       add(enquiry('b', 1), true),
@@ -253,7 +256,7 @@ function testSchema({ engine, store }: Subject): void {
   test('a store of another version is refused in one sentence, and not damaged', async () => {
     onTestFinished(engine.empty);
     await addAll(store(), enquiry('a', 0));
-    await engine.outside((db) => sql`update kysely_migration set name = '0000-other'`.execute(db));
+    await engine.withDatabase((db) => sql`update kysely_migration set name = '0000-other'`.execute(db));
     for (const opening of [engine.open, engine.openAdmin]) {
       const refused = await opening().catch((error: unknown) => error);
       expect(refused).toBeInstanceOf(StoreOpenError);

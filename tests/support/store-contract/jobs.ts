@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Job, JobEnd, JobKind, NewJob } from '../../../server/store/model.ts';
 import { isSettled } from '../../../server/store/model.ts';
-import { addAll, addSpam, at, enquiry, finishMail, openInstances, type Subject } from './subject.ts';
+import { addAll, addSpam, at, enquiry, openInstances, recordMailOutcomes, type Subject } from './subject.ts';
 
 const job = (id: string, minutes = 0, kind: JobKind = 'alert'): NewJob => {
   return { id, kind, leadId: null, dueAt: at(minutes) };
@@ -118,7 +118,10 @@ export function testJobs({ engine, store, find }: Subject): void {
   test('each address has an outcome of its own, and the lead is what they are together', async () => {
     await addAll(store(), enquiry('a', 0));
     expect(await find('a')).toMatchObject({ state: 'waiting', recipients: [] });
-    await finishMail(store(), 'a', at(1), { 'ann@example.com': 'taken', 'bo@example.com': 'given up' });
+    await recordMailOutcomes(store(), 'a', at(1), {
+      'ann@example.com': 'taken',
+      'bo@example.com': 'given up',
+    });
     const ann = { address: 'ann@example.com', takenAt: at(1), nextAttemptAt: null, lastError: null };
     const bo = { address: 'bo@example.com', takenAt: null, nextAttemptAt: null, lastError: 'refused' };
     expect(await find('a')).toMatchObject({ state: 'undelivered', recipients: [ann, bo] });
@@ -139,7 +142,7 @@ export function testJobs({ engine, store, find }: Subject): void {
 
   test('what waits goes to the addresses that are in the settings now', async () => {
     await addAll(store(), enquiry('a', 0), enquiry('b', 1));
-    await finishMail(store(), 'a', at(1), { 'ann@example.com': 'taken', 'bo@example.com': 'waits' });
+    await recordMailOutcomes(store(), 'a', at(1), { 'ann@example.com': 'taken', 'bo@example.com': 'waits' });
     await store().readdressMails(['Ann@example.com', 'cy@example.com']);
     expect(await workOff(60)).toEqual(['mail:a:cy@example.com', 'mail:b']);
   });
@@ -153,6 +156,6 @@ export function testJobs({ engine, store, find }: Subject): void {
     const lead = await find('b');
     expect(lead && isSettled(lead)).toBe(true);
     await store().purge({ receivedBefore: at(9), at: at(9), by: { id: null, name: 'Ann' } });
-    expect(await engine.outside((db) => db.selectFrom('job').selectAll().execute())).toEqual([]);
+    expect(await engine.withDatabase((db) => db.selectFrom('job').selectAll().execute())).toEqual([]);
   });
 }

@@ -5,7 +5,7 @@ import type { Database } from '../../../server/store/database.ts';
 import { type AddOptions, type Lead, mailJobId, type StoredLead } from '../../../server/store/model.ts';
 import type { LeadDatabase } from '../../../server/store/sql-store.ts';
 import { applicationParams, enquiryParams } from '../form-answers.ts';
-import type { TestStore } from '../opened-store.ts';
+import type { TestStore } from '../test-store.ts';
 
 /** Room for one database. */
 export interface Engine {
@@ -18,7 +18,7 @@ export interface Engine {
   open(): Promise<TestStore>;
   openAdmin(): Promise<TestStore | null>;
   /** The same database past the store, to prepare what a store would not write. */
-  outside<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T>;
+  withDatabase<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T>;
 }
 
 /** The engine, and a store on it that is closed after the test. */
@@ -51,21 +51,21 @@ export function application(id: string, minutes = 0, additional = 'None provided
 }
 
 /** As the server adds: the same within ten minutes is the same. */
-export function sameAs(lead: Lead, suspectedSpam = false): AddOptions {
+export function addOptionsFor(lead: Lead, suspectedSpam = false): AddOptions {
   const sameSince = new Date(Date.parse(lead.receivedAt) - 10 * 60_000).toISOString();
   return { sameSince, suspectedSpam };
 }
 
 export async function addSpam(store: LeadDatabase, ...leads: Lead[]): Promise<void> {
-  await Promise.all(leads.map((lead) => store.add(lead, sameAs(lead, true))));
+  await Promise.all(leads.map((lead) => store.add(lead, addOptionsFor(lead, true))));
 }
 
 export async function addAll(store: LeadDatabase, ...leads: Lead[]): Promise<void> {
-  await Promise.all(leads.map((lead) => store.add(lead, sameAs(lead))));
+  await Promise.all(leads.map((lead) => store.add(lead, addOptionsFor(lead))));
 }
 
 /** Records for each address what its mail server said, as if it had been asked. */
-export async function finishMail(
+export async function recordMailOutcomes(
   store: Pick<LeadDatabase, 'addJobs' | 'endJob'>,
   leadId: string,
   when: string,
@@ -96,11 +96,11 @@ export async function openInstances(engine: Engine) {
 }
 
 /** Of messages at one moment, each of them twice, identical ones are one lead, and both get its id. */
-export async function expectKeptOnce(instance: (index: number) => TestStore): Promise<void> {
+export async function expectDeduplicated(instance: (index: number) => TestStore): Promise<void> {
   const messageOf = (index: number) => `This is message number ${Math.floor(index / 2)}.`;
   const adding = Array.from({ length: 120 }, (_, index) => {
     const lead = enquiry(`id-${index}`, 0, messageOf(index));
-    return instance(index).add(lead, sameAs(lead));
+    return instance(index).add(lead, addOptionsFor(lead));
   });
   const kept = (await Promise.all(adding)).filter((one) => one !== null);
   const there = new Map((await instance(0).list()).map(({ id, params }) => [id, params]));

@@ -5,7 +5,7 @@ interface Overlap {
 }
 
 /** Runs in the page: words of charts that stand on others of the same chart, or outside it. */
-export function overlapsOfWords(selector: string): Overlap[] {
+export function findTextOverlaps(selector: string): Overlap[] {
   /** Boxes of letters have room for accents, which lines of text share. */
   const LEADING = 3;
 

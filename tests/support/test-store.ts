@@ -5,11 +5,11 @@ import { openPostgresAdmin, postgresStore } from '../../server/store/postgres-st
 import type { LeadDatabase } from '../../server/store/sql-store.ts';
 import { openSqliteAdmin, sqliteStore } from '../../server/store/sqlite-store.ts';
 
-export type TestStore = ReturnType<typeof forTests>;
+export type TestStore = ReturnType<typeof withTestHelpers>;
 
 const BY_OWNER = { id: null, name: 'Ann' };
 
-export function forTests(store: LeadDatabase) {
+export function withTestHelpers(store: LeadDatabase) {
   return {
     ...store,
     /** Newest first, all of them. */
@@ -38,18 +38,18 @@ export async function openPostgresStore(options: Parameters<typeof postgresStore
 }
 
 /** As the owner's commands open it. */
-export const openSqliteKeeper = (path: string) => openSqliteAdmin({ path }).then(known);
-export const openPostgresKeeper = (...options: Parameters<typeof openPostgresAdmin>) =>
+export const openSqliteTestAdmin = (path: string) => openSqliteAdmin({ path }).then(known);
+export const openPostgresTestAdmin = (...options: Parameters<typeof openPostgresAdmin>) =>
   openPostgresAdmin(...options).then(known);
-export const openKeeper = (env: Record<string, string | undefined>) => openLeadAdmin(env).then(known);
+export const openTestAdmin = (env: Record<string, string | undefined>) => openLeadAdmin(env).then(known);
 
-const known = (store: LeadDatabase | null) => store && forTests(store);
+const known = (store: LeadDatabase | null) => store && withTestHelpers(store);
 
 /** @throws {StoreOpenError} */
 async function opened(store: LeadDatabase): Promise<TestStore> {
   try {
     await store.people();
-    return forTests(store);
+    return withTestHelpers(store);
   } catch (error) {
     await store.close();
     throw error;

@@ -1,7 +1,7 @@
 /** A page that is open while files of its version go: the build keeps them for seven days (scripts/release.test.ts). */
 import type { Route } from '@playwright/test';
-import { application, enquiry, fill, formOn, uniqueEmail } from './form-steps.ts';
-import { expect, heading1, leadsFrom, open, settled, test } from './site.ts';
+import { application, enquiry, fill, locateForm, uniqueEmail } from './form-steps.ts';
+import { expect, findLeadsFrom, heading1, open, test, waitForPageIdle } from './site.ts';
 
 const ARTICLE = '/blog/what-extra-repayments-save';
 const notFound = (route: Route) => route.fulfill({ status: 404, body: 'Not found' });
@@ -16,11 +16,11 @@ test('a form posts and a link leads on where the scripts are lost', async ({ pag
   await fill(page, enquiry, email);
   await lost;
   await expect(heading1(page)).toHaveText(heading);
-  const { form, submit } = formOn(page, enquiry);
+  const { form, submit } = locateForm(page, enquiry);
   await expect(form.getByLabel('Email')).toHaveValue(email);
   await submit.click();
   await expect(heading1(page)).toHaveText(enquiry.thanks[0]);
-  expect(await leadsFrom(email)).toMatchObject([{ source: 'plain-form' }]);
+  expect(await findLeadsFrom(email)).toMatchObject([{ source: 'plain-form' }]);
   await page.goto('/blog');
   await page
     .getByRole('link', { name: /^what extra repayments save/i })
@@ -32,7 +32,7 @@ test('a form posts and a link leads on where the scripts are lost', async ({ pag
 test('a new version of the site takes nothing from a page that is open', async ({ page, allowConsole }) => {
   allowConsole(/./);
   await open(page, '/work-with-us');
-  await settled(page);
+  await waitForPageIdle(page);
   // From now on no file of the open page's version is there any more.
   await page.route('**/assets/**', notFound);
   const email = uniqueEmail('replaced');
@@ -44,10 +44,10 @@ test('a new version of the site takes nothing from a page that is open', async (
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/work-with-us#main');
   await expect(goals).toHaveValue('Five settled loans a month. And more.');
-  const { submit, outcome } = formOn(page, application);
+  const { submit, outcome } = locateForm(page, application);
   await submit.click();
   await expect(outcome).toContainText(application.thanks[0]);
-  expect(await leadsFrom(email)).toMatchObject([
+  expect(await findLeadsFrom(email)).toMatchObject([
     { params: { business_goals: 'Five settled loans a month. And more.' } },
   ]);
 });

@@ -9,6 +9,6 @@ const tests = resolve(import.meta.dirname, '..');
 process.env.FIRM_DIR ||= join(tests, 'firm');
 
 /** Beside that of the owner, which `npm test` leaves alone. */
-export function takeBuildOfTests(): void {
+export function setTestBuildDir(): void {
   process.env.BUILD_DIR ||= resolve(tests, '../.test/build');
 }
