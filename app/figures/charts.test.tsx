@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Drawing, Point } from '../../figures/chart.ts';
-import { drawingOf, firsts } from '../../tests/support/chart-gallery.tsx';
+import { findDrawing, firstExamples } from '../../tests/support/chart-gallery.tsx';
 import { ChartDrawing, ChartThumbnail } from './chart-drawing.tsx';
 import { pushApart } from './line-labels.tsx';
 import { SIZE } from './scale.ts';
@@ -15,8 +15,8 @@ function wordsOf(markup: string): string[] {
   return [...markup.matchAll(/>([^<>]+)</g)].map(([, text = '']) => text.trim()).filter(Boolean);
 }
 
-const drawn = firsts.flatMap(({ name, calculator, values }) => {
-  const drawing = drawingOf(calculator, values);
+const drawn = firstExamples.flatMap(({ name, calculator, values }) => {
+  const drawing = findDrawing(calculator, values);
   return drawing ? [{ name, drawing }] : [];
 });
 

@@ -1,7 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { type DeliveryBench, HOUR, MINUTE, openBench, refuse } from '../../tests/support/delivery-bench.ts';
+import {
+  type DeliveryBench,
+  HOUR,
+  MINUTE,
+  openBench,
+  rejectPermanently,
+} from '../../tests/support/delivery-bench.ts';
 import type { Check } from '../health.ts';
 import { type Alerts, type AlertsOptions, mailChannels, startAlerts, webhookChannel } from './alerts.ts';
 
@@ -113,7 +119,7 @@ test('of two servers that find the same, one tells', async () => {
 test('each address is mailed by itself, so that one that is refused holds up no other', async () => {
   const to = ['ann', 'bo'].map((name) => ({ name: '', address: `${name}@figbird.example` }));
   const { context, sent } = bench.mails(
-    async (_message, address) => (address.startsWith('bo') ? refuse() : undefined),
+    async (_message, address) => (address.startsWith('bo') ? rejectPermanently() : undefined),
     { to },
   );
   start({ channels: mailChannels(context) });

@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { SEND_PATH } from '../../contracts/send-request.ts';
 import { startDeskApp } from '../../tests/support/desk-app.ts';
-import { addresses, openSlowPosts, postAs } from '../../tests/support/flood.ts';
+import { createSenders, openSlowPosts, postAs } from '../../tests/support/flood.ts';
 import { enquiryParams } from '../../tests/support/form-answers.ts';
 import { openRawSocket, postHead } from '../../tests/support/sockets.ts';
 import {
@@ -121,12 +121,12 @@ test.each([
   if (desk === null) await start({});
   else address = await listen(desk);
   const slow = { path, type: type['Content-Type'], length: 150_000, sent: 140_000 };
-  const { waiting, hangUp } = await openSlowPosts(address, addresses(2), 10, slow);
+  const { waiting, hangUp } = await openSlowPosts(address, createSenders(2), 10, slow);
   onTestFinished(hangUp);
   await vi.waitFor(() => expect(waiting()).toBe(6));
   if (desk === null) await expectHonestWelcome();
   hangUp();
-  const { waiting: next, hangUp: hangUpNext } = await openSlowPosts(address, addresses(1), 3, slow);
+  const { waiting: next, hangUp: hangUpNext } = await openSlowPosts(address, createSenders(1), 3, slow);
   onTestFinished(hangUpNext);
   expect(next()).toBe(3);
 });
@@ -134,7 +134,7 @@ test.each([
 test('all addresses together are waited for as far as 8 MB go', async () => {
   await start({});
   const slow = { length: 150_000, sent: 1 };
-  const { waiting, hangUp } = await openSlowPosts(address, addresses(30), 3, slow);
+  const { waiting, hangUp } = await openSlowPosts(address, createSenders(30), 3, slow);
   onTestFinished(hangUp);
   await vi.waitFor(() => expect(waiting()).toBe(55));
   expect((await postAs(address, { from: '127.200.0.1' }, sdkMessage())).status).toBe(200);
@@ -176,7 +176,7 @@ test.each([
   ['10 slow posts from each of 25 addresses', 25, 10],
 ])('%s hold nothing that others need', async (_name, senders, each) => {
   await start({});
-  const { hangUp } = await openSlowPosts(address, addresses(senders), each);
+  const { hangUp } = await openSlowPosts(address, createSenders(senders), each);
   onTestFinished(hangUp);
   await expectHonestWelcome();
   // Also for those who share an address with an attacker.

@@ -6,7 +6,7 @@ import { testMail } from '../../tests/support/site-fixture.ts';
 import { sameOriginHeaders, sdkMessage, startSharedTestApp } from '../../tests/support/test-app.ts';
 
 const server = await startSharedTestApp({ settings: { rateLimits: { perAddress: 0 } } });
-beforeEach(server.empty);
+beforeEach(server.deleteLeads);
 afterAll(server.close);
 
 const postJson = (body: string | Buffer) =>

@@ -18,7 +18,7 @@ import {
 } from '../../tests/support/test-app.ts';
 
 const server = await startSharedTestApp({ settings: { rateLimits: { perAddress: 0 } } });
-beforeEach(server.empty);
+beforeEach(server.deleteLeads);
 afterAll(server.close);
 
 const enquiry = enquiryAnswers;

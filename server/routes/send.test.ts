@@ -14,7 +14,7 @@ import {
 import type { LeadDatabase } from '../store/sql-store.ts';
 
 const server = await startSharedTestApp({ settings: { rateLimits: { perAddress: 0 } } });
-beforeEach(server.empty);
+beforeEach(server.deleteLeads);
 afterAll(server.close);
 
 const postJson = (body: string) => server.post(SEND_PATH, body, sameOriginHeaders('application/json'));

@@ -10,7 +10,7 @@ import { firm } from './firm.ts';
 
 const facts = firm.figureFacts;
 
-/** Every example that the articles state, by its article and name. */
+/** Every example of the articles, named after its article and key. */
 const examples = [...firm.articles, ...firm.hiddenArticles].flatMap((file) =>
   Object.entries(listedArticle(firm, file).examples).map(([name, example]) => ({
     name: `${file.name} ${name}`,
@@ -18,13 +18,13 @@ const examples = [...firm.articles, ...firm.hiddenArticles].flatMap((file) =>
   })),
 );
 
-/** Each calculator with the numbers of its first example. */
-export const firsts = [...Map.groupBy(examples, ({ calculator }) => calculator).values()].flatMap(
+/** The first example of each calculator. */
+export const firstExamples = [...Map.groupBy(examples, ({ calculator }) => calculator).values()].flatMap(
   ([first]) => first ?? [],
 );
 
-/** Nothing for numbers that do not go together, and for a calculator that only serves sentences. */
-export function drawingOf(calculator: string, values: Values): Drawing | undefined {
+/** Returns undefined if the values contradict each other, or the calculator has no chart. */
+export function findDrawing(calculator: string, values: Values): Drawing | undefined {
   try {
     return requireCalculator(calculator).outcome?.(values, facts).chart;
   } catch (error) {
@@ -33,20 +33,20 @@ export function drawingOf(calculator: string, values: Values): Drawing | undefin
   }
 }
 
-/** The first example of each calculator with each of its sliders at both ends, beside the example as it is stated. */
-const moved = firsts.flatMap(({ calculator, values }) =>
+/** The first example of each calculator with each slider at its minimum and maximum, next to the unchanged example. */
+const moved = firstExamples.flatMap(({ calculator, values }) =>
   requireCalculator(calculator).fields.flatMap((field) => {
     const to = sliderEnd(field, (name) => values[name] ?? 0);
     return [field.from, to].flatMap((value) => {
-      const drawing = drawingOf(calculator, { ...values, [field.name]: value });
+      const drawing = findDrawing(calculator, { ...values, [field.name]: value });
       const name = `${calculator} with ${field.name} at ${value}`;
-      return drawing ? { name, drawing, beside: drawingOf(calculator, values) } : [];
+      return drawing ? { name, drawing, beside: findDrawing(calculator, values) } : [];
     });
   }),
 );
 
-const resting = examples.flatMap(({ name, calculator, values }) => {
-  const drawing = drawingOf(calculator, values);
+const unmoved = examples.flatMap(({ name, calculator, values }) => {
+  const drawing = findDrawing(calculator, values);
   return drawing ? { name, drawing, beside: undefined } : [];
 });
 
@@ -56,27 +56,27 @@ const steps = examples
     chartSteps(values).steps.map(({ title, drawing }) => ({ name: `${name}: ${title}`, drawing })),
   );
 
-/** As much of a page as decides the width and the height of a chart in it. */
+/** The page elements that decide a chart's width and height. */
 const inExample = (chart: ReactNode) => (
   <section className="worked-example">
     <div className="example-result">{chart}</div>
   </section>
 );
 const inText = (chart: ReactNode) => <div className="max-w-measure">{chart}</div>;
-const atHead = (chart: ReactNode) => <figure className="lead-chart">{chart}</figure>;
+const asLead = (chart: ReactNode) => <figure className="lead-chart">{chart}</figure>;
 
-/** Every chart of the site in every place that it has, and with every slider at both ends, as the HTML of a page. */
+/** Renders every chart of the site in every place it appears, and with every slider at both ends. @returns HTML. */
 export function chartGallery(): string {
   return renderToStaticMarkup(
     <>
-      {[inText, atHead].flatMap((place) =>
-        resting.map(({ name, drawing }) => (
+      {[inText, asLead].flatMap((place) =>
+        unmoved.map(({ name, drawing }) => (
           <Fragment key={name}>
-            {place(<ChartDrawing drawing={drawing} alt={name} isLead={place === atHead} />)}
+            {place(<ChartDrawing drawing={drawing} alt={name} isLead={place === asLead} />)}
           </Fragment>
         )),
       )}
-      {[...resting, ...moved].map(({ name, drawing, beside }) => (
+      {[...unmoved, ...moved].map(({ name, drawing, beside }) => (
         <Fragment key={name}>
           {inExample(
             <ChartDrawing drawing={drawing} alt={name} beside={beside ?? null} note="Our numbers" />,

@@ -1,4 +1,4 @@
-/** What is sent, over a real store, with time, handlers and mail servers in a test's hand. */
+/** A test bench for delivery: a real store, with a clock, job handlers and mail servers that the test controls. */
 import type { SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
 import type { MailContext } from '../../server/delivery/lead-mail.ts';
@@ -25,7 +25,7 @@ const settings = {
   MAIL_TO: 'owner@figbird.example',
 };
 
-/** To be called in a test or before each. What is opened here is closed when it ends, last things first. */
+/** Call it in a test or in beforeEach. It closes everything it opened when the test ends, in reverse order. */
 export async function openBench() {
   const { store, time, folder } = await openStoreBench();
   const lines: { level: 'info' | 'warn' | 'error'; message: string; fields: object }[] = [];
@@ -46,7 +46,7 @@ export async function openBench() {
     folder,
     lines,
     log,
-    /** For mails that are taken, or refused by what `send` throws. */
+    /** Mails count as sent unless `send` throws. */
     mails(send: MailContext['send'] = async () => undefined, changes: Partial<MailContext> = {}) {
       const { mail } = readEnvironment({
         ...settings,
@@ -70,7 +70,7 @@ export async function openBench() {
       };
       return { context, sent };
     },
-    /** Works off alerts by this handler, and anything else that is given. */
+    /** Runs alert jobs with this handler. `changes` override the runner's options. */
     runner(handler: Handler, changes: Partial<Parameters<typeof startRunner>[0]> = {}) {
       const runner = startRunner({
         store,
@@ -98,7 +98,7 @@ export async function openBench() {
       closing.push(transport.close);
       return transport;
     },
-    /** All jobs, by settings as an operator writes them, in real time. */
+    /** Starts all jobs in real time, from environment variables as an operator sets them. */
     start(env: Record<string, string>, options: Partial<JobsOptions> = {}) {
       const jobs = startJobs({
         env: readEnvironment({ ...settings, ...env }),
@@ -115,7 +115,7 @@ export async function openBench() {
       closing.push(() => jobs.stop(1000));
       return jobs;
     },
-    async newest() {
+    async newestLead() {
       const [lead] = await store.list();
       if (lead === undefined) throw new Error('expected a lead, but the store is empty');
       return lead;
@@ -123,18 +123,18 @@ export async function openBench() {
   };
 }
 
-/** As the runner hands it over. */
-function jobOf(id: string, leadId: string | null = null): Job {
+/** A job as the runner passes it to a handler. */
+function createJob(id: string, leadId: string | null = null): Job {
   const kind = id.split(':')[0] as Job['kind'];
   return { id, kind, leadId, dueAt: null, attempts: 0, lastError: null, doneAt: null };
 }
 
-/** Does a job as the runner would. @returns what follows from it. */
+/** Runs a job as the runner would. @returns the handler's result. */
 export function perform(handler: Handler, id: string, leadId: string | null = null) {
-  return handler(jobOf(id, leadId), new AbortController().signal);
+  return handler(createJob(id, leadId), new AbortController().signal);
 }
 
-/** What a mail server says that does not take a message for good. */
-export function refuse(): never {
+/** Fails as a mail server does that rejects a message permanently. */
+export function rejectPermanently(): never {
   throw new SendError('the server answered 550 to DATA', true);
 }

@@ -1,4 +1,4 @@
-/** The desk as a server of its own beside the site's, and people who are signed in to it, for tests that inject requests. */
+/** The desk's server next to the site's, with signed-in people, for tests that inject requests. */
 import { createHash, generateKeyPairSync, randomBytes, randomUUID, sign } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
@@ -46,7 +46,7 @@ export async function startDeskApp({
 }: DeskAppOptions = {}) {
   const mails: LinkMail[] = [];
   const server = await startTestApp({
-    // Whose pages may send forms here, and nothing to the desk.
+    // May post the site's forms, but not use the desk.
     settings: { allowedOrigins: [PARTNER_ORIGIN], desk: { origin, port: 3001 } },
     ...(dataDir !== undefined && { dataDir }),
   });
@@ -106,7 +106,7 @@ export async function startDeskApp({
     return whole;
   }
 
-  /** The token of a link as an owner's command or the desk makes it. */
+  /** Creates an invitation link. @returns its token. */
   async function invitation(personId: string, now = new Date('2026-11-20T00:00:00Z')): Promise<string> {
     const link = await makeLink(store, personId, 'invitation', { now, origin: origin });
     return link.split('#')[1] ?? '';
@@ -122,17 +122,17 @@ export async function startDeskApp({
 
   return {
     ...server,
-    /** What the public site answers. */
+    /** Requests a page of the public site. */
     publicSite: server.get,
     app,
     request,
     get: (url: string, headers: Call['headers'] = {}) => request('GET', url, headers),
     mails,
-    /** Lets time pass for what the desk does a little later; its clock goes on by itself. */
+    /** Runs the desk's timers that fall due within this time. Its clock is separate and advances by itself. */
     advance: time.advance,
     host,
     origin,
-    /** Changes the database past the store, for what no person could do. */
+    /** Runs SQL on the database, to prepare a state that the API cannot produce. */
     runSql(statement: string) {
       const database = new DatabaseSync(server.databasePath);
       database.exec(statement);
@@ -143,7 +143,7 @@ export async function startDeskApp({
     add,
     invitation,
     accept,
-    /** Somebody who is signed in, with the cookie that shows it. */
+    /** Adds a person and signs them in. @returns the session's cookie with the person and the passkey. */
     async signedIn(person: Partial<Person> = {}) {
       const added = await add(person);
       const { cookie, passkey } = await accept(await invitation(added.id));
@@ -152,13 +152,13 @@ export async function startDeskApp({
   };
 }
 
-/** As a browser would send back what the answer sets. */
+/** Returns the cookie that a response sets, as a browser sends it back. */
 export function cookieOf({ headers }: { headers: Record<string, unknown> }): string {
   const [set = ''] = [headers['set-cookie']].flat() as string[];
   return set.split(';', 1)[0] ?? '';
 }
 
-interface Where {
+interface Ceremony {
   origin: string;
   challenge: string;
 }
@@ -168,16 +168,16 @@ const USER_VERIFIED = 0x04;
 const ATTESTED = 0x40;
 
 /**
- * A passkey without a device: answers challenges as an authenticator would (WebAuthn level 3, ES256).
+ * Creates a passkey in software that answers challenges as an authenticator does (WebAuthn level 3, ES256).
  *
- * @param id of 16 bytes mostly, of 1,023 at most.
+ * @param id usually 16 bytes, at most 1,023.
  */
 export function createVirtualPasskey(rpId: string, id = randomBytes(16)) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   let counter = 0;
 
-  const clientData = (type: string, { origin, challenge }: Where) =>
+  const clientData = (type: string, { origin, challenge }: Ceremony) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 
   function authenticatorData(flags: number, more = Buffer.alloc(0)): Buffer {
@@ -188,7 +188,7 @@ export function createVirtualPasskey(rpId: string, id = randomBytes(16)) {
     return Buffer.concat([head, more]);
   }
 
-  const named = (response: object) => ({
+  const asCredential = (response: object) => ({
     id: id.toString('base64url'),
     rawId: id.toString('base64url'),
     type: 'public-key',
@@ -197,8 +197,8 @@ export function createVirtualPasskey(rpId: string, id = randomBytes(16)) {
   });
 
   return {
-    /** What `navigator.credentials.create` gives. */
-    register(where: Where) {
+    /** Returns what `navigator.credentials.create` resolves to. */
+    register(ceremony: Ceremony) {
       const key = new Map<number, number | Uint8Array>([
         [1, 2],
         [3, -7],
@@ -213,19 +213,19 @@ export function createVirtualPasskey(rpId: string, id = randomBytes(16)) {
       const statement = new Map<string, string>();
       const attestation = new Map<string, string | Uint8Array | Map<string, string>>();
       attestation.set('fmt', 'none').set('attStmt', statement).set('authData', new Uint8Array(authData));
-      return named({
-        clientDataJSON: clientData('webauthn.create', where).toString('base64url'),
+      return asCredential({
+        clientDataJSON: clientData('webauthn.create', ceremony).toString('base64url'),
         attestationObject: Buffer.from(isoCBOR.encode(attestation)).toString('base64url'),
         transports: ['internal'],
       });
     },
-    /** What `navigator.credentials.get` gives. @param verified whether the person showed a finger or a PIN. */
-    answer(where: Where, { verified = true } = {}) {
+    /** Returns what `navigator.credentials.get` resolves to. @param verified by a fingerprint or PIN. */
+    answer(ceremony: Ceremony, { verified = true } = {}) {
       counter += 1;
       const authData = authenticatorData(USER_PRESENT | (verified ? USER_VERIFIED : 0));
-      const client = clientData('webauthn.get', where);
+      const client = clientData('webauthn.get', ceremony);
       const signed = Buffer.concat([authData, createHash('sha256').update(client).digest()]);
-      return named({
+      return asCredential({
         clientDataJSON: client.toString('base64url'),
         authenticatorData: authData.toString('base64url'),
         signature: sign('sha256', signed, privateKey).toString('base64url'),

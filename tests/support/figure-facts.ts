@@ -1,4 +1,4 @@
-/** What the calculators know of the law and of the market, as a site with the content of the product has it. */
+/** The facts that calculators use (rates, fees, thresholds), from the product's content/facts.yaml. */
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { figureFacts } from '../../config/facts-schema.ts';

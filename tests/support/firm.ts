@@ -1,4 +1,4 @@
-/** The firm that the tests bring, loaded; see test-environment.ts. */
+/** The loaded firm of FIRM_DIR, which is tests/firm by default; see test-environment.ts. */
 import { firmFolder } from '../../config/firm-folder.ts';
 import { loadFirm } from '../../config/load-firm.ts';
 import './test-environment.ts';

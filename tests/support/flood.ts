@@ -1,25 +1,25 @@
 /**
- * Attackers who try to shut the forms for everybody, and honest visitors who write meanwhile, over
- * real connections. On Linux all of 127.0.0.0/8 is this machine, so each sender has an address of its own.
+ * Simulates clients that flood the forms over real connections, and honest visitors at the same time. On Linux all
+ * of 127.0.0.0/8 is the loopback interface, so each sender can have its own address.
  */
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { PLAIN_ENQUIRY_PATH, SEND_PATH } from '../../contracts/send-request.ts';
 
 export interface Sender {
-  /** The address of this machine that it connects from. */
+  /** The local address it connects from. */
   from: string;
-  /** What the proxy there says about where it comes from. */
+  /** The client address in the proxy's X-Forwarded-For header. */
   forwardedFor?: string;
 }
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** Each in a network of its own. */
-export const addresses = (count: number): Sender[] =>
+/** Each sender is in a different network. */
+export const createSenders = (count: number): Sender[] =>
   Array.from({ length: count }, (_, i) => ({ from: `127.${i + 1}.0.1` }));
 
-/** @param origin of the server under attack, which has to count as its own site's. */
+/** @param origin of the server under test; it must be one of the server's allowed origins. */
 export async function postAs(origin: string, sender: Sender, body: string) {
   const posting = open(origin + SEND_PATH, sender, {
     Origin: origin,
@@ -35,12 +35,12 @@ export async function postAs(origin: string, sender: Sender, body: string) {
 interface SlowPost {
   path?: string;
   type?: string;
-  /** Bytes that are announced, and of these sent. */
+  /** Content-Length in bytes, and how many of them are sent. */
   length?: number;
   sent?: number;
 }
 
-/** Posts whose bodies never arrive in full. Resolves when the server has begun to wait for the last. */
+/** Opens posts whose bodies never arrive in full. Resolves once the server waits for the last body. */
 export async function openSlowPosts(
   origin: string,
   senders: readonly Sender[],
@@ -67,7 +67,7 @@ export async function openSlowPosts(
     }
   }
   return {
-    /** How many of them the server still waits for. */
+    /** The number of posts whose connections are still open. */
     waiting: () => waiting.size,
     hangUp() {
       for (const posting of waiting) posting.destroy();

@@ -1,6 +1,6 @@
 /**
- * What a visitor types into either form, and what travels of it. Optional fields that no test is about are left to the
- * contract, so that a new one changes no test.
+ * Sample answers to both forms, and the parameters sent for them. Optional fields come from the contract, so that
+ * a new one needs no change here.
  */
 import {
   type ApplicationInput,

@@ -1,15 +1,15 @@
-/** Requests that are wrong in every way that a generator can think of, made from right ones. */
+/** Generates malformed requests by damaging valid ones. */
 import fc from 'fast-check';
 import { CAME_FROM_FIELD, PLAIN_ENQUIRY_PATH, SEND_PATH } from '../../contracts/send-request.ts';
 import { enquiryParams } from './form-answers.ts';
 import { testMail } from './site-fixture.ts';
 import { OWN_ORIGIN, sameOriginHeaders } from './test-app.ts';
 
-/** Stand at both ends of the message, so that half of one is known. */
+/** Mark both ends of a message, so that a truncated one is detected. */
 export const HEAD = 'BEGINNING';
 export const TAIL = 'THE-END';
 
-/** Mostly the first, so that the fuzz gets past the first check. */
+/** Generates mostly valid values, so that requests get past the first check. */
 export function mostly<T>(right: fc.Arbitrary<T>, wrong: fc.Arbitrary<T>, weight = 9): fc.Arbitrary<T> {
   return fc.oneof({ weight, arbitrary: right }, { weight: 1, arbitrary: wrong });
 }
@@ -24,7 +24,7 @@ export const anyText = fc.oneof(
 
 const anyMessage = anyText.map((text) => `${HEAD} ${text} ${TAIL}`);
 
-/** Values that JSON can hold, most of them texts, for places where a text belongs. */
+/** JSON values, mostly strings, for fields that should hold a string. */
 export const anyJsonValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 3, arbitrary: anyText },
   { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
@@ -32,9 +32,9 @@ export const anyJsonValue: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 const inherited = ['__proto__', 'constructor', 'toString'];
-const ofMail = ['to', 'bcc', 'attachments', 'accessToken', 'g-recaptcha-response'];
-const ofTheWire = ['lib_version', 'user_id', 'template_params', CAME_FROM_FIELD];
-const anyKey = fc.oneof(anyText, fc.constantFrom(...inherited, ...ofMail, ...ofTheWire));
+const mailKeys = ['to', 'bcc', 'attachments', 'accessToken', 'g-recaptcha-response'];
+const wireKeys = ['lib_version', 'user_id', 'template_params', CAME_FROM_FIELD];
+const anyKey = fc.oneof(anyText, fc.constantFrom(...inherited, ...mailKeys, ...wireKeys));
 
 const rightOr = (right: unknown) => mostly(fc.constant(right), anyJsonValue);
 
@@ -91,13 +91,13 @@ const anyHeaders: fc.Arbitrary<Record<string, string>> = fc.dictionary(
   fc.oneof(
     fc.constantFrom('null', '::', 'https://', 'gzip'),
     anyAscii,
-    // Of our own site, with whatever may follow that.
+    // The site's origin, followed by any path.
     fc.oneof(fc.constantFrom('/', '//', '///'), anyAscii).map((path) => OWN_ORIGIN + path),
   ),
   { maxKeys: 2 },
 );
 
-/** What transmission, or malice, does to bytes. */
+/** Truncates, overwrites or replaces the body. */
 const damage = fc.record({
   kind: fc.constantFrom('none', 'none', 'none', 'none', 'cut', 'cut', 'over', 'over', 'over', 'replace'),
   at: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -132,16 +132,16 @@ export const malformedRequest = fc.constantFrom(...endpoints).chain(({ url, type
       const whole = Buffer.from(made.body);
       const payload = damaged(whole, made.damage);
       const isCut = made.damage.kind === 'cut';
-      // An urlencoded body does not show where it ends; only its length tells that some is missing.
+      // A urlencoded body has no end marker; only Content-Length reveals a truncated one.
       const declared = isCut && url === PLAIN_ENQUIRY_PATH ? { 'content-length': `${whole.length}` } : {};
       return {
         method: made.method,
         url,
         headers: { host: 'site.test', ...sameOriginHeaders(made.type), ...made.headers, ...declared },
         payload,
-        /** The body is only the beginning of a message, so none of it may be kept. */
+        /** Whether the body is truncated, so that nothing of it may be stored. */
         cutOff: isCut && payload.length < whole.length,
-        /** Bytes were overwritten, which may hit the ends of the message too. */
+        /** Whether bytes were overwritten, perhaps including the end markers. */
         overwritten: made.damage.kind === 'over',
       };
     }),

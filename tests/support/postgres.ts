@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL server of the tests' own, as Debian installs it: its files in a temporary folder, a
- * socket there instead of a port, everything flushed as in real use.
+ * Runs a PostgreSQL server for tests, from the binaries that Debian installs. Its data and Unix socket are in a
+ * temporary folder, and fsync is on as in production.
  */
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,50 +12,50 @@ const DEBIAN = '/usr/lib/postgresql';
 const SUPERUSER = 'postgres';
 export const TEST_PASSWORD = 'p@ss/word %41';
 
-export type TestPostgres = Awaited<ReturnType<typeof clusterIn>>;
+export type TestPostgres = Awaited<ReturnType<typeof createCluster>>;
 
-/** @returns a running server, or why there is none, to be said aloud by whoever skips tests. */
+/** @returns a running server, or the reason why it is missing, for callers to print when they skip tests. */
 export async function startPostgres(parent = tmpdir()): Promise<TestPostgres | { missing: string }> {
-  const isThere = findBinaries() !== undefined || (await installFromDebian({ [DEBIAN]: 'postgresql' }));
-  const bin = isThere ? findBinaries() : undefined;
+  const isInstalled = findBinaries() !== undefined || (await installFromDebian({ [DEBIAN]: 'postgresql' }));
+  const bin = isInstalled ? findBinaries() : undefined;
   if (bin === undefined) {
     const where = `there is no initdb in ${DEBIAN}/*/bin or in PATH`;
     return { missing: `PostgreSQL was not tested: ${where}. Install it: apt-get install postgresql` };
   }
-  return clusterIn(mkdtempSync(join(parent, 'pg-')), bin);
+  return createCluster(mkdtempSync(join(parent, 'pg-')), bin);
 }
 
-async function clusterIn(folder: string, bin: string) {
-  // The server refuses to run as root, so root lends the folder to the package's own user.
+async function createCluster(folder: string, bin: string) {
+  // PostgreSQL refuses to run as root, so root runs it as the package's user and hands over the folder.
   const asRoot = process.getuid?.() === 0;
-  const idOf = (option: string) => Number(execaSync('id', [option, SUPERUSER]).stdout);
-  const user = asRoot ? { uid: idOf('-u'), gid: idOf('-g') } : {};
+  const readId = (option: string) => Number(execaSync('id', [option, SUPERUSER]).stdout);
+  const user = asRoot ? { uid: readId('-u'), gid: readId('-g') } : {};
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
-  // It keeps real time: with a clock that is moved, its own timers take it down.
+  // Unsets libfaketime, under which the server's own timers stop it.
   const env = { LD_PRELOAD: undefined };
-  // Not piped: the server would keep the pipe open, and nobody would come back from waiting.
+  // Ignores stdio: the server would keep a pipe open, and execa would wait for it forever.
   const options = { cwd: folder, stdio: 'ignore', env, ...user } as const;
   const run = (program: string, args: string[]) => execa(join(bin, program), args, options);
   const data = join(folder, 'data');
   const passwordFile = join(folder, 'password');
   writeFileSync(passwordFile, TEST_PASSWORD, { mode: 0o644 });
   const login = [`--username=${SUPERUSER}`, '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
-  // Making the cluster need not survive the power failing; what the tests then write does.
+  // initdb can skip fsync; only the tests' own writes need it.
   await run('initdb', [`--pgdata=${data}`, '--encoding=UTF8', '--locale=C', '--no-sync', ...login]);
 
-  /** With commits flushed, unless the server's own configuration is to decide that. */
+  /** Starts the server, with fsync forced on unless its configuration decides. */
   const start = (fsync: 'on' | 'as configured' = 'on') => {
-    const flushed = fsync === 'on' ? '-c fsync=on' : '';
-    const settings = `-c listen_addresses='' -c unix_socket_directories='${folder}' ${flushed}`;
+    const fsyncOption = fsync === 'on' ? '-c fsync=on' : '';
+    const settings = `-c listen_addresses='' -c unix_socket_directories='${folder}' ${fsyncOption}`;
     const log = `--log=${join(folder, 'log')}`;
     return run('pg_ctl', ['start', '--wait', `--pgdata=${data}`, log, `--options=${settings}`]);
   };
-  const stopping = (mode: string) => ['stop', '--wait', `--mode=${mode}`, `--pgdata=${data}`];
-  // At once, so that it can be the last thing that a process does.
+  const stopArguments = (mode: string) => ['stop', '--wait', `--mode=${mode}`, `--pgdata=${data}`];
+  // Synchronous, so that it can run in an `exit` listener.
   const remove = () => {
     process.off('exit', remove);
     if (existsSync(join(data, 'postmaster.pid'))) {
-      execaSync(join(bin, 'pg_ctl'), stopping('immediate'), { ...options, reject: false });
+      execaSync(join(bin, 'pg_ctl'), stopArguments('immediate'), { ...options, reject: false });
     }
     rmSync(folder, { recursive: true, force: true });
   };
@@ -64,11 +64,11 @@ async function clusterIn(folder: string, bin: string) {
   return {
     folder,
     start,
-    /** At once, as if the power had failed, or after those who are connected have been sent away. */
-    stop: (mode: 'immediate' | 'fast') => run('pg_ctl', stopping(mode)),
+    /** Stops the server: `immediate` aborts as a crash would, `fast` disconnects clients and shuts down. */
+    stop: (mode: 'immediate' | 'fast') => run('pg_ctl', stopArguments(mode)),
     /** Stops the server and deletes its files. */
     remove,
-    /** Address of the database of this name, as DATABASE_URL takes it. */
+    /** The DATABASE_URL of this database. */
     url(database = 'postgres') {
       const user = `${SUPERUSER}:${encodeURIComponent(TEST_PASSWORD)}`;
       return `postgres://${user}@${encodeURIComponent(folder)}/${database}`;
@@ -76,7 +76,7 @@ async function clusterIn(folder: string, bin: string) {
   };
 }
 
-/** The newest that Debian has installed, or what other systems have put in the path. */
+/** Finds the newest version that Debian has installed, or the one in PATH. */
 function findBinaries(): string | undefined {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN) : [];
   const newestFirst = versions.toSorted((a, b) => Number(b) - Number(a));

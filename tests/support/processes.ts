@@ -1,4 +1,4 @@
-/** The server as a process of its own, and commands without one. */
+/** Runs the server in a child process, and commands in this one. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -10,18 +10,18 @@ const MAIN = join(import.meta.dirname, '..', '..', 'server', 'main.ts');
 
 export type ServerProcess = ReturnType<typeof startServerProcess>;
 
-/** PATH, the firm, what Node has compiled before, and what moves this process's clock, which a process of its own has to share. */
+/** The environment variables that a child process inherits: PATH, FIRM_DIR, Node's compile cache and libfaketime's. */
 export function inheritedVariables(): Record<string, string> {
-  const shared = Object.entries(process.env).filter(([name]) =>
+  const inherited = Object.entries(process.env).filter(([name]) =>
     /^(PATH|FIRM_DIR|NODE_COMPILE_CACHE|LD_PRELOAD|FAKETIME.*)$/.test(name),
   );
-  return Object.fromEntries(shared) as Record<string, string>;
+  return Object.fromEntries(inherited) as Record<string, string>;
 }
 
 /**
- * Runs server/main.ts, for tests of starting, stopping and dying.
+ * Starts server/main.ts in a child process.
  *
- * @param env beside these, all that the process gets to see.
+ * @param env the variables it gets besides the inherited ones.
  */
 export function startServerProcess(env: Record<string, string | undefined>, cwd: string) {
   const child = spawn(process.execPath, [MAIN], {
@@ -41,25 +41,25 @@ export function startServerProcess(env: Record<string, string | undefined>, cwd:
   const address = new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (chunk) => {
       output.stdout += chunk;
-      // Printed last, so everything before it is there too.
+      // Matches the last line that the server prints at startup, so that all output before it is available.
       const found = /Open (http:\S+)[\s\S]*(emailed|not to this server)/.exec(output.stdout)?.[1];
       if (found) resolve(found);
     });
     ended.then((end) => reject(new Error(`ended early: ${JSON.stringify(end)}`)), reject);
   });
-  // A test that expects the end does not wait for the address.
+  // Tests that expect the process to end do not await the address.
   address.catch(() => undefined);
   return {
     process: child,
-    /** The address it printed. Rejects with its output if it ends before printing one. */
+    /** The printed address. Rejects with the output if the process ends first. */
     address,
-    /** What it has printed so far. */
+    /** The output so far. */
     printed: () => output.stdout + output.stderr,
     ended,
   };
 }
 
-/** A command's exit status and what it writes, without a process of its own. */
+/** Runs a command in this process. @returns its exit status and output. */
 export async function runCommand(
   command: (args: readonly string[], terminal: Terminal) => Promise<number>,
   args: readonly string[],

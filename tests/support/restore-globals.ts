@@ -1,4 +1,4 @@
-/** Test files share their processes and their modules: what one has changed around it, the next does not see. */
+/** Restores timers, globals and environment variables after each test file: files share one process and its modules. */
 import { afterAll, vi } from 'vitest';
 
 const before = { ...process.env };

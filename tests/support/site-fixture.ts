@@ -1,4 +1,4 @@
-/** A small built site in a temporary folder, shaped as the real build shapes it. */
+/** Writes a small built site to a temporary folder, with the layout of a real build. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -25,7 +25,7 @@ export function temporaryFolder() {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** Made in a test or before each, it is removed when the test has ended. @returns its path. */
+/** Creates a folder that is removed when the test ends. @returns its path. */
 export function testFolder(): string {
   const { path, remove } = temporaryFolder();
   onTestFinished(remove);
@@ -33,9 +33,9 @@ export function testFolder(): string {
 }
 
 /**
- * Writes the site to `<folder>/client` and what the server knows of it beside it, as the build does.
+ * Writes the site to `<folder>/client`, and the server's data next to it, as the build does.
  *
- * @param changes files of the site that are others, or null where there is none.
+ * @param changes file contents that replace the default ones; null omits a file.
  */
 export function writeBuild(
   folder: string,
@@ -51,8 +51,8 @@ export function writeBuild(
     'desk/assets/desk-1a2b3c.js': script,
     'desk/assets/desk-1a2b3c.js.gz': gzipSync(script),
   };
-  known ??= siteFiles();
-  for (const [name, content] of Object.entries({ ...known, ...changes })) {
+  cachedFiles ??= siteFiles();
+  for (const [name, content] of Object.entries({ ...cachedFiles, ...changes })) {
     if (content !== null) files[`client/${name}`] = content;
   }
   const sizes = Object.entries(files).map(([name, text]) => [name, Buffer.byteLength(text)]);
@@ -72,12 +72,12 @@ export function writeBuild(
 
 export const script = `console.log(${JSON.stringify('figbird '.repeat(50))});`;
 
-/** Compressed once, and not for each test. */
-let known: ReturnType<typeof siteFiles> | undefined;
+/** Cached, so that files are compressed once and not for each test. */
+let cachedFiles: ReturnType<typeof siteFiles> | undefined;
 
 function siteFiles(): Record<string, string | Buffer> {
   const notFound = document('Oops! Page not found', '');
-  // Nobody has opened it to the public.
+  // The site is not open to the public yet.
   const home = document('Home', '<p data-demonstration></p>');
   return {
     'index.html': home,

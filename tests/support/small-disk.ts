@@ -1,4 +1,4 @@
-/** A disk that can be filled up: a small one in memory, or a limit on the size of files. */
+/** Simulates a full disk: by a small tmpfs, or by a limit on file sizes. */
 import { spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -7,13 +7,13 @@ import { join } from 'node:path';
 
 export interface SmallDisk {
   folder: string;
-  /** @param pid of the server, which may be another one by now. */
+  /** @param pid of the server, which may have restarted. */
   fill(pid: number | undefined): Promise<void>;
   free(pid: number | undefined): Promise<void>;
   remove(): void;
 }
 
-/** @returns a disk of its own, or why it could not be mounted: only root may. */
+/** Mounts a tmpfs, which only root may do. @returns the disk, or the reason why it could not be mounted. */
 export function mountSmallDisk(megabytes: number): SmallDisk | { missing: string } {
   const folder = mkdtempSync(join(tmpdir(), 'small-disk-'));
   const options = `size=${megabytes}m,mode=0755`;
@@ -36,7 +36,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk | { missing: string
       const file = openSync(filler, 'a');
       const megabyte = Buffer.alloc(2 ** 20);
       try {
-        // Until there is no room for another byte. At once, so that others take little of it meanwhile.
+        // Synchronous, so that other processes write little meanwhile.
         for (;;) writeSync(file, megabyte);
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
@@ -50,8 +50,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk | { missing: string
 }
 
 /**
- * A folder on the usual disk, and a limit on the size of each file of the server, which needs no
- * root: to SQLite, a log that may not grow is a full disk.
+ * Limits the size of the server's files, which needs no root. SQLite treats a WAL that cannot grow as a full disk.
  */
 export function limitFileSize(): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'limited-disk-'));
@@ -59,7 +58,7 @@ export function limitFileSize(): SmallDisk {
   process.once('exit', remove);
   const log = join(folder, 'leads.db-wal');
   const limit = (pid: number | undefined, size: string) => {
-    // A server that has just been killed has no limit any more, and that is how it shall be.
+    // Fails harmlessly if the process was killed: its limit ended with it.
     if (pid !== undefined) spawnSync('prlimit', ['--pid', String(pid), `--fsize=${size}:unlimited`]);
   };
   return {

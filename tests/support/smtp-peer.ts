@@ -1,11 +1,11 @@
-/** A real SMTP server for tests, whose behaviour can be changed while it runs. */
+/** A real SMTP server for tests. Its behaviour can be changed while it runs. */
 import { once } from 'node:events';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 /**
- * What happens to a message once it has been read: it is taken (`null`), refused with a code, left
- * without an answer, or the connection is cut, before or after it was taken.
+ * How the server answers a message: it accepts it (`null`), rejects it with a code, never replies, or closes the
+ * connection before or after accepting it.
  */
 type Answer = null | { code: number; text: string } | 'silent' | 'cut' | 'take-and-cut';
 export type Behaviour = Answer | Promise<void>;
@@ -15,7 +15,7 @@ type Choice = (raw: Buffer, recipients: string[]) => Behaviour;
 export type SmtpPeer = Awaited<ReturnType<typeof startSmtpPeer>>;
 
 export async function startSmtpPeer(options: SMTPServerOptions = {}, port = 0) {
-  /** Messages that were taken, in order, with where the envelope says that they go. */
+  /** Accepted messages in order, with the recipients of their envelopes. */
   const received: { recipients: string[]; raw: Buffer; mail: Email }[] = [];
   let behaviour: Behaviour | Choice = null;
   let attempts = 0;
@@ -38,7 +38,7 @@ export async function startSmtpPeer(options: SMTPServerOptions = {}, port = 0) {
       try {
         for await (const chunk of stream) chunks.push(chunk as Buffer);
       } catch {
-        // Whoever hung up in the middle of a message has sent none.
+        // Ignores a message whose connection closed before its end.
         return;
       }
       attempts += 1;
@@ -57,7 +57,7 @@ export async function startSmtpPeer(options: SMTPServerOptions = {}, port = 0) {
     },
     ...options,
   });
-  // Clients of these tests hang up in the middle on purpose.
+  // Ignores errors: tests close connections on purpose.
   server.on('error', () => undefined);
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
@@ -65,14 +65,14 @@ export async function startSmtpPeer(options: SMTPServerOptions = {}, port = 0) {
   return {
     port: typeof address === 'object' && address !== null ? address.port : 0,
     received,
-    /** Messages that were read to their end, taken or not. */
+    /** The number of messages that were read to the end, accepted or not. */
     attempts: () => attempts,
     connections: () => connections,
-    /** @param next a function is asked for each message. */
+    /** @param next a function is called for each message. */
     setBehaviour(next: Behaviour | Choice) {
       behaviour = next;
     },
-    /** Ends every connection, as servers do with those that are idle. */
+    /** Closes every connection, as servers do with idle ones. */
     hangUp,
     close: () =>
       new Promise<void>((resolve) => {

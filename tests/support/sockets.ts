@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 
-/** Speaks to the server without a client's manners: half requests, floods, nonsense. */
+/** Opens a raw socket to the server, for incomplete or invalid requests. */
 export async function openRawSocket(address: string) {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);
@@ -9,7 +9,7 @@ export async function openRawSocket(address: string) {
   socket.on('data', (chunk) => {
     received += chunk.toString('latin1');
   });
-  // A server that hangs up on a flood is what is hoped for, not an error.
+  // Ignores errors: tests expect the server to close connections.
   socket.on('error', () => undefined);
   const ended = new Promise<string>((resolve) => {
     socket.on('close', () => resolve(received));
@@ -20,14 +20,14 @@ export async function openRawSocket(address: string) {
     write(data: string | Buffer) {
       if (socket.writable) socket.write(data);
     },
-    /** What has been answered so far. */
+    /** The response so far. */
     received: () => received,
-    /** All that was answered, once the server has closed the connection. */
+    /** Resolves to the whole response once the server has closed the connection. */
     ended,
   };
 }
 
-/** The head of a POST, as bytes go over the wire. */
+/** Returns the request line and headers of a POST. */
 export function postHead(path: string, address: string, headers: Record<string, string>): string {
   const all = { Host: new URL(address).host, Origin: address, ...headers };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
@@ -35,8 +35,8 @@ export function postHead(path: string, address: string, headers: Record<string, 
 }
 
 /**
- * A port of this machine on which nothing listens, for programs that cannot choose one themselves.
- * Somebody else may take it before they do; within one test run nobody does.
+ * Finds a free port, for programs that cannot choose one themselves. Another process could take the port before
+ * the program listens on it; within a test run none does.
  */
 export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -46,7 +46,7 @@ export async function findFreePort(): Promise<number> {
   return port;
 }
 
-/** A key and its certificate for localhost, for tests alone: both are public and protect nothing. */
+/** A key and certificate for localhost, for tests only. Both are public and protect nothing. */
 export const key = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgreINFOPH0q7Y32KL
 LmRLW0cuMkNynwKG8s3Pen97DqKhRANCAATKS1wtFx1f7gMvqhh1XhC+p7cwt16F

@@ -1,4 +1,4 @@
-/** A SQLite store in a folder of a test's own, with a clock in its hand. */
+/** A test bench for stores: a SQLite store in a temporary folder, with a clock that the test controls. */
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Timers } from '../../server/background.ts';
@@ -7,7 +7,7 @@ import { openSqliteStore } from './test-store.ts';
 
 export type StoreBench = Awaited<ReturnType<typeof openStoreBench>>;
 
-/** To be called before each test. */
+/** Call it in beforeEach or in a test. */
 export async function openStoreBench() {
   const folder = testFolder();
   const file = join(folder, 'leads.db');
@@ -23,7 +23,7 @@ export function manualTime(start = '2026-11-20T00:00:00.000Z') {
   const calls = new Set<{ at: number; call: () => void }>();
   const timers: Timers = {
     after(ms, call) {
-      // As the engine's own timers, none lasts longer than 25 days.
+      // Clamps to 25 days, as Node's timers do.
       const entry = { at: now + Math.min(ms, 2 ** 31 - 1), call };
       calls.add(entry);
       return () => calls.delete(entry);
@@ -32,11 +32,11 @@ export function manualTime(start = '2026-11-20T00:00:00.000Z') {
   return {
     clock: () => new Date(now),
     timers,
-    /** Lets time pass, calling what falls due in its order. */
+    /** Advances the clock and fires due timers in order. */
     async advance(ms: number) {
       const end = now + ms;
       for (;;) {
-        await settle();
+        await flushTasks();
         const [next] = [...calls].filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at);
         if (next === undefined) break;
         now = Math.max(now, next.at);
@@ -48,7 +48,7 @@ export function manualTime(start = '2026-11-20T00:00:00.000Z') {
   };
 }
 
-/** Lets everything run that waits for no outside event. */
-async function settle(): Promise<void> {
+/** Runs pending microtasks and immediates. */
+async function flushTasks(): Promise<void> {
   for (let turn = 0; turn < 25; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -7,7 +7,7 @@ import { loadFirm } from '../../config/load-firm.ts';
 import { byFile, type Problem } from '../../config/problems.ts';
 import { readFirm } from '../../scripts/check/firm-state.ts';
 
-/** A copy of a firm's folder at this path, to be changed and loaded. */
+/** Copies a firm's folder to this path, to be changed and loaded. */
 export function copyFirm(path: string, from = firmFolder()) {
   cpSync(from, path, { recursive: true });
   const read = (name: string) => readFileSync(join(path, name), 'utf8');
@@ -24,12 +24,12 @@ export function copyFirm(path: string, from = firmFolder()) {
       if (!search.test(read(name))) throw new Error(`${name}: expected ${search}`);
       write(name, read(name).replace(search, replacement));
     },
-    /** What the build would say of it before it does anything else. */
+    /** Returns the problems that would stop a build. */
     mistakes: async () => (await readFirm(path)).mistakes,
   };
 }
 
-/** What is said of each file, by its name in the firm's folder. */
+/** Groups problem texts by the file's path in the firm's folder. */
 export function problemTextsByFile(problems: readonly Problem[], folder: string): Record<string, string[]> {
   const files = byFile(problems).map((text) => {
     const [first = '', ...lines] = text.split('\n');
@@ -39,14 +39,14 @@ export function problemTextsByFile(problems: readonly Problem[], folder: string)
   return Object.fromEntries(files);
 }
 
-/** A copy that is removed when the file's tests have ended. */
+/** Copies the firm's folder; the copy is removed after the tests of the file. */
 export function temporaryFirm() {
   const path = mkdtempSync(join(tmpdir(), 'firm-'));
   afterAll(() => rmSync(path, { recursive: true }));
   return copyFirm(path);
 }
 
-/** An article as a firm's owner would write it, for tests to change. */
+/** An article as an owner would write it. */
 export const sampleArticle = `---
 id: "901"
 title: What a loan on our street costs

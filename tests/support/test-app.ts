@@ -1,4 +1,4 @@
-/** The whole server over a real SQLite file and a small site, for tests that inject requests. */
+/** The whole server with a real SQLite file and a small site, for tests that inject requests. */
 
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -14,27 +14,27 @@ import { enquiryParams } from './form-answers.ts';
 import { temporaryFolder, testMail, writeBuild } from './site-fixture.ts';
 import { openSqliteStore } from './test-store.ts';
 
-/** One that is undefined is left out. */
+/** Headers that are undefined are omitted. */
 type Headers = Record<string, string | undefined>;
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
 export interface TestAppOptions {
   mail?: MailSettings;
-  /** Files of the site that are others than those of other tests, or null where there is none. */
+  /** Site files that replace the default ones; null omits a file. */
   changes?: Record<string, string | null>;
   logger?: AppOptions['logger'];
-  /** Puts something between the server and the real store, such as a fault. */
+  /** Wraps the real store, for example to inject faults. */
   wrapStore?: (store: LeadDatabase) => AppOptions['store'];
-  /** Where the SQLite file lies; a folder of its own without it. */
+  /** The folder of the SQLite file; a temporary folder by default. */
   dataDir?: string;
-  /** The operator's settings that differ from the defaults. */
+  /** Overrides the default settings. */
   settings?: Partial<Omit<AppOptions, 'current' | 'store' | 'logger'>> | undefined;
 }
 
 export const OWN_ORIGIN = new URL(site.url).origin;
 
-/** Started in a test or before each, it is closed when the test ends. */
+/** Starts an app that is closed when the test ends. */
 export async function startTestApp(options: TestAppOptions = {}) {
   const server = await startSharedTestApp(options);
   onTestFinished(server.close);
@@ -43,15 +43,15 @@ export async function startTestApp(options: TestAppOptions = {}) {
 
 let emptyDatabase: Promise<string> | undefined;
 
-/** Where none is there: a file with all tables, which are made once in a process and take ten times as long. */
+/** Copies a migrated empty database, which is created once per process: ten times faster than migrating each time. */
 async function copyEmptyDatabase(path: string): Promise<void> {
   if (existsSync(path)) return;
-  emptyDatabase ??= makeEmptyDatabase();
+  emptyDatabase ??= createEmptyDatabase();
   mkdirSync(dirname(path), { recursive: true });
   copyFileSync(await emptyDatabase, path);
 }
 
-async function makeEmptyDatabase(): Promise<string> {
+async function createEmptyDatabase(): Promise<string> {
   const { path, remove } = temporaryFolder();
   process.once('exit', remove);
   const file = join(path, 'leads.db');
@@ -59,7 +59,7 @@ async function makeEmptyDatabase(): Promise<string> {
   return file;
 }
 
-/** One for all tests of a file, which closes it. */
+/** Starts one app for all tests of a file. The caller closes it. */
 export async function startSharedTestApp(options: TestAppOptions = {}) {
   const folder = temporaryFolder();
   writeBuild(folder.path, options.mail, options.changes);
@@ -68,7 +68,7 @@ export async function startSharedTestApp(options: TestAppOptions = {}) {
   await copyEmptyDatabase(databasePath);
   const store = await openSqliteStore({ path: databasePath, busyTimeoutMs: 50 });
   let now = Date.parse('2026-11-20T00:00:00.000Z');
-  // Every reading is a second later, so that the order of leads is known.
+  // Each reading advances the clock by a second, so that leads have a defined order.
   const clock = () => {
     now += 1000;
     return new Date(now);
@@ -97,26 +97,26 @@ export async function startSharedTestApp(options: TestAppOptions = {}) {
     app,
     store,
     clock,
-    /** What is served, so that a test can put another build in its place. */
+    /** The served build, which a test can replace. */
     current,
-    /** The SQLite file, to be looked at or locked from outside. */
+    /** The path of the SQLite file, for tests that read or lock it directly. */
     databasePath,
     request,
     get: (url: string, headers: Headers = {}) => request('GET', url, headers),
     post,
-    /** An enquiry of the mail SDK on a page of this site, with other parameters, fields or headers. */
+    /** Sends an enquiry as the mail SDK does from a page of this site. */
     send: (params?: object, changes?: object, headers?: Headers) =>
       post(SEND_PATH, sdkMessage(params, changes), { ...sameOriginHeaders('application/json'), ...headers }),
-    /** A form that a browser without scripts posts on a page of this site. */
+    /** Posts a form as a browser without JavaScript does from a page of this site. */
     submit: (fields: Record<string, string>, headers?: Headers, path: string = PLAIN_ENQUIRY_PATH) =>
       post(path, `${new URLSearchParams(fields)}`, {
         ...sameOriginHeaders('application/x-www-form-urlencoded'),
         ...headers,
       }),
-    /** The parameters of what was stored, the newest first. */
+    /** Returns the parameters of all stored leads, newest first. */
     params: async () => (await store.list()).map((lead) => lead.params as object),
-    /** Between tests that share a server: what was stored is gone. */
-    empty() {
+    /** Deletes all leads, for tests that share a server. */
+    deleteLeads() {
       const database = new DatabaseSync(databasePath);
       database.exec('DELETE FROM lead');
       database.close();
@@ -129,12 +129,12 @@ export async function startSharedTestApp(options: TestAppOptions = {}) {
   };
 }
 
-/** The headers of a post from a page of this site. */
+/** Returns the headers of a post from a page of this site. */
 export function sameOriginHeaders(type: string) {
   return { origin: OWN_ORIGIN, 'content-type': type };
 }
 
-/** An enquiry in the JSON of the mail SDK. @param changes to the fields beside the parameters. */
+/** Returns an enquiry in the mail SDK's JSON. @param changes overrides fields other than the parameters. */
 export function sdkMessage(params: object = {}, changes: object = {}): string {
   return JSON.stringify({
     lib_version: '4.4.1',
@@ -146,7 +146,7 @@ export function sdkMessage(params: object = {}, changes: object = {}): string {
   });
 }
 
-/** Listens on a free port of this machine. @returns the address that clients are given. */
+/** Listens on a free local port. @returns the address. */
 export async function listen({ app }: Pick<TestApp, 'app'>): Promise<string> {
   return await app.listen({ port: 0, host: '127.0.0.1' });
 }

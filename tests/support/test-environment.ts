@@ -1,6 +1,6 @@
 /**
- * Loaded by the configuration of every test runner: tests judge the product, so they bring a firm of their
- * own, and the owner can write what they like in firm/. Settings that are there already win.
+ * Imported by the configuration of every test runner. Tests use their own firm, so that changes in the owner's
+ * firm/ cannot fail them. Variables that are already set win.
  */
 import { join, resolve } from 'node:path';
 
@@ -8,7 +8,7 @@ const tests = resolve(import.meta.dirname, '..');
 
 process.env.FIRM_DIR ||= join(tests, 'firm');
 
-/** Beside that of the owner, which `npm test` leaves alone. */
+/** Keeps the tests' build apart from the owner's, which `npm test` must not overwrite. */
 export function setTestBuildDir(): void {
   process.env.BUILD_DIR ||= resolve(tests, '../.test/build');
 }

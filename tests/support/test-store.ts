@@ -1,4 +1,4 @@
-/** Stores that are open when a test begins, with what only tests ask of one. They are closed by whoever opens them. */
+/** Opens stores with additional methods for tests. The caller closes them. */
 import type { StoredLead } from '../../server/store/model.ts';
 import { openLeadAdmin } from '../../server/store/open-store.ts';
 import { openPostgresAdmin, postgresStore } from '../../server/store/postgres-store.ts';
@@ -12,7 +12,7 @@ const BY_OWNER = { id: null, name: 'Ann' };
 export function withTestHelpers(store: LeadDatabase) {
   return {
     ...store,
-    /** Newest first, all of them. */
+    /** Returns all leads, newest first. */
     async list(): Promise<StoredLead[]> {
       const all: StoredLead[] = [];
       for (const suspectedSpam of [false, true]) {
@@ -21,7 +21,7 @@ export function withTestHelpers(store: LeadDatabase) {
       const key = ({ receivedAt, id }: StoredLead) => `${receivedAt} ${id}`;
       return all.toSorted((a, b) => (key(a) < key(b) ? 1 : -1));
     },
-    /** As an owner does who says that it is contacted. */
+    /** Sets the stage to "contacted", as an owner does at the desk. */
     async markAnswered(id: string, at: string): Promise<void> {
       const version = (await store.find(id, 'all'))?.version ?? 0;
       await store.change(id, { version, by: BY_OWNER, at, stage: 'contacted' });
@@ -30,23 +30,24 @@ export function withTestHelpers(store: LeadDatabase) {
 }
 
 export async function openSqliteStore(options: Parameters<typeof sqliteStore>[0]): Promise<TestStore> {
-  return opened(sqliteStore(options));
+  return openStore(sqliteStore(options));
 }
 
 export async function openPostgresStore(options: Parameters<typeof postgresStore>[0]): Promise<TestStore> {
-  return opened(postgresStore(options));
+  return openStore(postgresStore(options));
 }
 
-/** As the owner's commands open it. */
-export const openSqliteTestAdmin = (path: string) => openSqliteAdmin({ path }).then(known);
+/** Open the store as the owner's commands do. They resolve to null if there is no store. */
+export const openSqliteTestAdmin = (path: string) => openSqliteAdmin({ path }).then(withHelpersOrNull);
 export const openPostgresTestAdmin = (...options: Parameters<typeof openPostgresAdmin>) =>
-  openPostgresAdmin(...options).then(known);
-export const openTestAdmin = (env: Record<string, string | undefined>) => openLeadAdmin(env).then(known);
+  openPostgresAdmin(...options).then(withHelpersOrNull);
+export const openTestAdmin = (env: Record<string, string | undefined>) =>
+  openLeadAdmin(env).then(withHelpersOrNull);
 
-const known = (store: LeadDatabase | null) => store && withTestHelpers(store);
+const withHelpersOrNull = (store: LeadDatabase | null) => store && withTestHelpers(store);
 
 /** @throws {StoreOpenError} */
-async function opened(store: LeadDatabase): Promise<TestStore> {
+async function openStore(store: LeadDatabase): Promise<TestStore> {
   try {
     await store.people();
     return withTestHelpers(store);
