@@ -1,4 +1,4 @@
-/** What the documentation names is there. */
+/** Checks that links, files and commands in the documentation exist, and that the steps of docs/everyday.md work. */
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { execa } from 'execa';
@@ -16,18 +16,18 @@ const documents = ['README.md', ...globSync('docs/*.md'), ...globSync('docs/host
   text: readFileSync(file, 'utf8'),
 }));
 
-test('every link leads to a file, and to a heading of it', () => {
+test('links in the documentation point to existing files and headings', () => {
   const dead = documents.flatMap(({ file, text }) =>
     [...text.matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)]*))?\)/g)].flatMap(([link, path = '', anchor]) => {
       const target = path === '' ? file : join(dirname(file), path);
-      const isThere = existsSync(target) && (anchor === undefined || anchorsOf(target).includes(anchor));
-      return isThere ? [] : [`${file}: ${link}`];
+      const exists = existsSync(target) && (anchor === undefined || anchorsOf(target).includes(anchor));
+      return exists ? [] : [`${file}: ${link}`];
     }),
   );
   expect(dead).toEqual([]);
 });
 
-/** As GitHub makes them of headings. */
+/** Returns the anchors of a file's headings, in GitHub's format. */
 function anchorsOf(file: string): string[] {
   const headings = readFileSync(file, 'utf8').matchAll(/^#+ (.*)$/gm);
   return [...headings].map(([, words = '']) =>
@@ -38,17 +38,17 @@ function anchorsOf(file: string): string[] {
   );
 }
 
-test('every file of the product that is named in passing is there', () => {
+test('files named in the documentation exist', () => {
   const named = /`((?:app|config|content|contracts|docs|finance|public|scripts|server|tests)\/[\w./-]*\w)`/g;
-  const gone = documents.flatMap(({ file, text }) =>
+  const missing = documents.flatMap(({ file, text }) =>
     [...text.matchAll(named)]
       .filter(([, path = '']) => !existsSync(path))
       .map(([path]) => `${file}: ${path}`),
   );
-  expect(gone).toEqual([]);
+  expect(missing).toEqual([]);
 });
 
-test('every command that is named is one of npm’s, or of this project', () => {
+test('npm commands named in the documentation exist', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
   const known = new Set(['start', 'test', ...Object.keys(scripts)]);
   const unknown = documents.flatMap(({ file, text }) =>
@@ -59,7 +59,7 @@ test('every command that is named is one of npm’s, or of this project', () => 
   expect(unknown).toEqual([]);
 });
 
-test('every command of the project says in one sentence what it is for, and does nothing then', async () => {
+test('every command prints its usage and a one-sentence description for --help', async () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
   const commands = Object.values(scripts).flatMap((script) => /scripts\/[\w-]+\.ts$/.exec(script)?.[0] ?? []);
   expect(commands).toContain('scripts/start.ts');
@@ -72,14 +72,14 @@ test('every command of the project says in one sentence what it is for, and does
   await Promise.all(helped);
 });
 
-test('editors complete and check every file of the folder that is data by its schema', async () => {
+test('the JSON schemas for editors match the data files of a firm’s folder', async () => {
   for (const { firm, product, schema } of Object.values(dataFiles) as DataFile[]) {
     const whole = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-    // Where the product has the file as well, nothing has to be in the firm's.
-    const isNeeded = (key: string) => product === undefined || key !== 'required';
-    const text = JSON.stringify(whole, (key, value) => (isNeeded(key) ? value : undefined), 2);
+    // If the product has a default file, no field is required in the firm's.
+    const isKept = (key: string) => product === undefined || key !== 'required';
+    const text = JSON.stringify(whole, (key, value) => (isKept(key) ? value : undefined), 2);
     const file = firm.replaceAll('/', '-').replace('.yaml', '.json');
-    // Written by: npm run firm:schemas
+    // Update with: npm run firm:schemas
     await expect(`${text}\n`).toMatchFileSnapshot(`../docs/schemas/${file}`);
   }
   const settings = JSON.parse(readFileSync('.vscode/settings.json', 'utf8')) as Record<string, object>;
@@ -91,14 +91,14 @@ test('editors complete and check every file of the folder that is data by its sc
   );
 });
 
-// The steps of docs/everyday.md, taken by somebody who copies them to the letter.
+// Follows the steps of docs/everyday.md to the letter.
 const guide = readFileSync('docs/everyday.md', 'utf8');
-/** The file that a step names in the first line of its block, and what it has one write there. */
+/** Each step's file, named in the first line of its code block, and the text to write there. */
 const steps = [...guide.matchAll(/^```(?:yaml|markdown)\n(?:# )?firm\/(\S+)\n([\s\S]*?)^```$/gm)].map(
   ([, file = '', text = '']) => ({ file, text }),
 );
 
-test('every step takes one file of the folder, and the folder is right afterwards', async () => {
+test('the steps of docs/everyday.md leave a folder without problems', async () => {
   expect(steps.map(({ file }) => file)).toEqual([
     'firm.yaml',
     'testimonials.yaml',
@@ -114,9 +114,9 @@ test('every step takes one file of the folder, and the folder is right afterward
   for (const { file, text } of steps) {
     const path = join(folder, file);
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, existsSync(path) ? together(readFileSync(path, 'utf8'), text) : text);
+    writeFileSync(path, existsSync(path) ? merge(readFileSync(path, 'utf8'), text) : text);
   }
-  // Led to by another page, whatever is not there is missed.
+  // Links to the new pages, so that the check reports missing ones.
   writeFileSync(
     join(folder, 'pages/reader.md'),
     '---\ntitle: Reader\ndescription: Reads.\nupdated: 2026-11-20\n---\n\n[One](/blog/a-first-flat) [Two](/about-us)\n',
@@ -125,19 +125,19 @@ test('every step takes one file of the folder, and the folder is right afterward
   expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining('can be built') });
 });
 
-/** The block's lines at their places in the file, or at its end where it adds to a list. */
-function together(before: string, block: string): string {
+/** Merges a block's fields into the file, or appends the block if it is a list entry. */
+function merge(before: string, block: string): string {
   if (block.startsWith('- ')) return `${before.trimEnd()}\n\n${block}`;
   const document = parseDocument(before);
-  place(document.contents, parseDocument(block).contents);
+  mergeFields(document.contents, parseDocument(block).contents);
   return String(document);
 }
 
-function place(target: ParsedNode | null, from: ParsedNode | null): void {
+function mergeFields(target: ParsedNode | null, from: ParsedNode | null): void {
   if (!isMap(target) || !isMap(from)) throw new Error('expected fields to be changed');
   for (const { key, value } of from.items) {
-    const there = target.get(key, true);
-    if (isMap(there) && isMap(value)) place(there as ParsedNode, value as ParsedNode);
+    const existing = target.get(key, true);
+    if (isMap(existing) && isMap(value)) mergeFields(existing as ParsedNode, value as ParsedNode);
     else target.set(key, value);
   }
 }

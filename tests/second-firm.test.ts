@@ -1,6 +1,6 @@
 /**
- * A second firm's site, built by the fleet beside a folder that cannot be built. The site is built once, and
- * everything below is read from it.
+ * Builds a second firm's site with the fleet command, together with a folder that cannot be built. The site is built
+ * once; the tests read its files.
  */
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const wrong = join(out, 'wrong');
   mkdirSync(wrong);
   writeFileSync(join(wrong, 'firm.yaml'), 'schemaVersion: 1\n');
-  // Not those of the tests' own firm.
+  // Unsets the variables of the tests' own firm.
   const { FIRM_DIR: _firm, BUILD_DIR: _build, ...env } = process.env;
   fleet = await execa(process.execPath, ['scripts/fleet.ts', wrong, FOLDER, '--out', out], {
     ...{ env, extendEnv: false, reject: false },
@@ -47,19 +47,19 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => rmSync(out, { recursive: true }));
 
-const bytesOf = (name: string) => readFileSync(join(out, 'complete/build', name));
-const read = (name: string) => bytesOf(name).toString();
+const readBytes = (name: string) => readFileSync(join(out, 'complete/build', name));
+const read = (name: string) => readBytes(name).toString();
 const page = (address: string): CheerioAPI => load(read(join('client', address, 'index.html')));
-const mainOf = (address: string) => page(address)('main').text();
+const mainText = (address: string) => page(address)('main').text();
 const has = (address: string) => names.includes(`client${address}`);
 
-/** The files that contain some words. */
+/** Finds the files that contain this text. */
 function filesWith(words: string | RegExp): string[] {
-  const isIn = (text: string) => (typeof words === 'string' ? text.includes(words) : words.test(text));
-  return texts.filter(({ text }) => isIn(text)).map(({ name }) => name);
+  const matches = (text: string) => (typeof words === 'string' ? text.includes(words) : words.test(text));
+  return texts.filter(({ text }) => matches(text)).map(({ name }) => name);
 }
 
-test('each firm has a line of its own, and one that cannot be built holds up no other', () => {
+test('the fleet prints a line for each firm, and builds the others when one fails', () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
   expect(fleet.stdout).toMatch(
     new RegExp(
@@ -73,58 +73,58 @@ test('each firm has a line of its own, and one that cannot be built holds up no 
   expect(fleet).toMatchObject({ exitCode: 1, stderr: 'Not built: wrong' });
 });
 
-test('what has not changed since is not built again', async () => {
+test('the fleet does not rebuild an unchanged firm', async () => {
   const { FIRM_DIR: _firm, BUILD_DIR: _build, ...env } = process.env;
   const args = ['scripts/fleet.ts', FOLDER, '--out', out];
   const { stdout } = await execa(process.execPath, args, { env, extendEnv: false });
   expect(stdout).toMatch(/^complete; .*; unchanged in .*complete; \d+\.\d s\n0 of 1 built, 1 unchanged in /);
 });
 
-describe('what a firm says otherwise', () => {
-  test('its name is on every page, and no word of the firm that ships', () => {
+describe('a firm’s settings', () => {
+  test('put its name on every page, and leave nothing of the sample firm', () => {
     const named = filesWith('Tawny Quill Lending');
-    // The desk's program brings the name along.
+    // The desk gets the name from its API.
     expect(pages.filter((name) => !named.includes(name))).toEqual(['desk/index.html']);
     expect(
       filesWith(/figbird|example\.com|example (licensee|aggregator|street)|sample client|M3 21\.5 19\.2/i),
     ).toEqual([]);
   });
 
-  test('its colours and its logo, with the size of the drawing', () => {
+  test('set colours and logo, with the logo’s dimensions', () => {
     const linkHome = page('/')('header a[href="/"]').first();
     const { src = '', width, height } = linkHome.find('img').attr() ?? {};
     expect(Number(width) / Number(height)).toBeCloseTo(720 / 160, 1);
     expect(has(src)).toBe(true);
-    // The name is in the drawing, so that it is not written beside it.
+    // The logo contains the name, so no text repeats it.
     expect(linkHome.text()).not.toContain('Tawny Quill');
     expect(filesWith(/#5a2b66/i).some((name) => name.endsWith('.html'))).toBe(true);
   });
 
-  test('its headline, a fact that it has read again and a legal text of its own replace ours', () => {
+  test('replace the product’s headline, facts and legal texts', () => {
     expect(page('/')('h1').text()).toBe('Home loans with the sums written out');
-    expect(mainOf('/glossary')).toMatch(/On\s3\sNovember\s2026, the Reserve Bank raised .* to\s4\.85%/);
-    expect(mainOf('/disclaimer')).toContain('Sandbay Chambers');
-    expect(mainOf('/disclaimer')).not.toContain('We are not a lender');
+    expect(mainText('/glossary')).toMatch(/On\s3\sNovember\s2026, the Reserve Bank raised .* to\s4\.85%/);
+    expect(mainText('/disclaimer')).toContain('Sandbay Chambers');
+    expect(mainText('/disclaimer')).not.toContain('We are not a lender');
   });
 
-  test('its people and answers', () => {
+  test('set people and claims', () => {
     const broker = page('/')('#contact-form').text();
     expect(broker).toContain('Your brokerMai NguyenMortgage broker, Battery PointCredit Representative');
-    expect(mainOf('/work-with-us')).toContain('Ruth Adeyemi');
+    expect(mainText('/work-with-us')).toContain('Ruth Adeyemi');
     const article = '/blog/what-extra-repayments-save';
-    expect(mainOf(article)).toContain('Worked out by Mai Nguyen, checked by Otis Brandt on ');
+    expect(mainText(article)).toContain('Worked out by Mai Nguyen, checked by Otis Brandt on ');
     expect(filesWith('"name":"Mai Nguyen"')).toContain(`client${article}/index.html`);
-    expect(mainOf('/')).toContain('We work with 37 lenders, from the big four');
-    expect(mainOf('/work-with-us')).toContain('You keep 70% of the upfront commission');
-    // Sources are its own to keep.
+    expect(mainText('/')).toContain('We work with 37 lenders, from the big four');
+    expect(mainText('/work-with-us')).toContain('You keep 70% of the upfront commission');
+    // Sources of claims are not published.
     expect(filesWith('Our own files of 2026')).toEqual([]);
   });
 });
 
-describe('what a firm adds', () => {
-  test('its article and its page are in every list and menu', () => {
+describe('a firm’s own content', () => {
+  test('appears in every list and menu', () => {
     const $ = page(OWN_ARTICLE);
-    // With letters and signs that the brand's font lacks.
+    // Has characters that the brand's font lacks.
     expect($('h1').text()).toBe('From rent → own above the harbour, by the Đặng family');
     expect($('.worked-example').text()).toContain('Worked example');
     for (const file of ['blog/index.html', 'sitemap.xml', 'feed.xml', 'llms.txt']) {
@@ -136,24 +136,24 @@ describe('what a firm adds', () => {
     expect(read('client/_redirects')).toMatch(/^\/our-team \/about-us 301$/m);
   });
 
-  test('no picture leaves the folder as it came: none tells of place and camera', async () => {
-    const came = globSync(`${FOLDER}/{people,pictures}/*`).map((name) => readFileSync(name));
-    expect(came).toHaveLength(4);
-    const shown = names.filter((name) => name.startsWith('client/pictures/'));
-    expect(shown.length).toBeGreaterThan(8);
+  test('has its pictures re-encoded without EXIF data', async () => {
+    const originals = globSync(`${FOLDER}/{people,pictures}/*`).map((name) => readFileSync(name));
+    expect(originals).toHaveLength(4);
+    const published = names.filter((name) => name.startsWith('client/pictures/'));
+    expect(published.length).toBeGreaterThan(8);
     for (const name of names) {
-      const file = bytesOf(name);
+      const file = readBytes(name);
       expect(
-        came.some((one) => one.equals(file)),
+        originals.some((original) => original.equals(file)),
         name,
       ).toBe(false);
-      if (!shown.includes(name)) continue;
+      if (!published.includes(name)) continue;
       expect(await sharp(file).metadata(), name).not.toHaveProperty('exif');
       expect(file.includes('Quokkaphone'), name).toBe(false);
     }
   });
 
-  test('a drawing of the firm is shown as a picture alone, and is sandboxed at its own address', () => {
+  test('has its SVG files used only as images, with a sandbox policy at their addresses', () => {
     const drawings = names.filter((name) => name.startsWith('client/') && name.endsWith('.svg'));
     expect(drawings).toContain('client/favicon.svg');
     const headers = read('client/_headers');
@@ -173,13 +173,13 @@ describe('what a firm adds', () => {
   });
 });
 
-test('each page of a demonstration names a preview that is there', () => {
+test('the preview image of each page exists', () => {
   const named = pages.flatMap((name) => load(read(name))('[property="og:image"]').attr('content') ?? []);
   expect(named.length).toBeGreaterThan(30);
   for (const address of named) expect(has(new URL(address).pathname), address).toBe(true);
 });
 
-test('what a firm hides or has not finished is in no page, list or feed', () => {
+test('hidden articles and drafts are in no page, list or feed', () => {
   expect(has(`${HIDDEN_ARTICLE}/index.html`)).toBe(false);
   expect(read('client/_redirects')).toMatch(new RegExp(`^${HIDDEN_ARTICLE} /blog 301$`, 'm'));
   for (const file of ['blog/index.html', 'sitemap.xml', 'feed.xml', 'llms.txt']) {
@@ -189,7 +189,7 @@ test('what a firm hides or has not finished is in no page, list or feed', () => 
   for (const words of drafts) expect(filesWith(words), words).toEqual([]);
 });
 
-test('what a firm turns off is in no route, menu, list or feed', async () => {
+test('disabled features are in no route, menu, list or feed', async () => {
   const folder = temporaryFirm();
   const features = { recruitment: false, testimonials: false, feeds: false };
   folder.change('firm.yaml', /$/, stringify({ features }));

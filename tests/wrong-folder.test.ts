@@ -1,6 +1,6 @@
 /**
- * What may be wrong in a firm's folder, by mistake or on purpose, and what the check says of it: all of it at once,
- * each with file, line and what was expected, and never with a stack trace. Nothing is built.
+ * Invalid and malicious firm folders. The check reports all problems at once, each with file, line and the expected
+ * value, and never with a stack trace. Nothing is built.
  */
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -11,7 +11,7 @@ import { readFirm } from '../scripts/check/firm-state.ts';
 import { testFolder } from './support/site-fixture.ts';
 import { copyFirm } from './support/temporary-firm.ts';
 
-/** The file; what is replaced in it, or null for its end; the text instead; and what its line is said to be wrong in. */
+/** The file; the pattern to replace, or null to append; the new text; and the problem reported for its line. */
 type Mistake = [file: string, search: RegExp | null, text: string, expected: string];
 
 const article = (slug: string) => `articles/${slug}.md`;
@@ -108,13 +108,13 @@ const inTexts: Mistake[] = [
   [article('fixed-vs-variable-home-loans-australia-2025'), null, 'So it is {% 5 + %}.', 'Expected "/"'],
 ];
 
-/** @returns a copy of the firm that has everything, to be spoilt. */
+/** Copies the firm with every optional file, for tests to damage. */
 function firmCopy() {
   const firm = copyFirm(join(testFolder(), 'firm'), 'tests/firms/complete');
   return {
     ...firm,
-    /** Texts of the product are the firm's own then. */
-    make([file, search, text]: Mistake): void {
+    /** Applies the mistake; a text of the product is first copied into the firm's folder. */
+    apply([file, search, text]: Mistake): void {
       const own = join(firm.path, file);
       const product = join('content', file);
       const source = existsSync(own) ? own : existsSync(product) && file.endsWith('.md') ? product : null;
@@ -127,60 +127,60 @@ function firmCopy() {
       mkdirSync(dirname(join(firm.path, name)), { recursive: true });
       symlinkSync(target, join(firm.path, name));
     },
-    /** @returns the report, with file names relative to the folder. */
+    /** @returns the report with file names relative to the folder. */
     async check(env = {}): Promise<string> {
-      const said = (await readFirm(firm.path, env)).mistakes.join('\n');
-      expect(said).not.toMatch(/^\s+at .*:\d+:\d+\)?$/m);
-      return said.replaceAll(`${resolve(firm.path)}/`, '');
+      const report = (await readFirm(firm.path, env)).mistakes.join('\n');
+      expect(report).not.toMatch(/^\s+at .*:\d+:\d+\)?$/m);
+      return report.replaceAll(`${resolve(firm.path)}/`, '');
     },
   };
 }
 
-/** The lines of the report that are about a file. */
-function saidOf(file: string, said: string): string[] {
-  const parts = said.split(/\n(?! )/).filter((part) => part.startsWith(file));
+/** Returns the lines of the report about a file. */
+function linesAbout(file: string, report: string): string[] {
+  const parts = report.split(/\n(?! )/).filter((part) => part.startsWith(file));
   return parts.flatMap((part) => part.split('\n'));
 }
 
 test.each([
   ['settings', inSettings],
   ['texts', inTexts],
-])('everything wrong in %s is said at once, with its file and line', async (_what, mistakes) => {
+])('reports all mistakes in %s at once, with file and line', async (_what, mistakes) => {
   const firm = firmCopy();
-  for (const mistake of mistakes) firm.make(mistake);
-  const said = await firm.check();
+  for (const mistake of mistakes) firm.apply(mistake);
+  const report = await firm.check();
   for (const [file, , text, expected] of mistakes) {
     const source = firm.read(file);
     const line = source.slice(0, source.lastIndexOf(text) + text.length).split('\n').length;
-    const found = saidOf(file, said).filter((one) => one.includes(expected));
+    const found = linesAbout(file, report).filter((reported) => reported.includes(expected));
     expect(found, expected).toContainEqual(expect.stringContaining(`  line ${line}: `));
   }
 });
 
-/** Ten of ten of ten ... of a value that is written once. */
-const bomb = (level: number): string =>
+/** A YAML alias bomb: each level repeats the one below ten times. */
+const aliasBomb = (level: number): string =>
   level === 0
     ? 'a0: &a0 [x, x]\n'
-    : `${bomb(level - 1)}a${level}: &a${level} [${Array(10)
+    : `${aliasBomb(level - 1)}a${level}: &a${level} [${Array(10)
         .fill(`*a${level - 1}`)
         .join(', ')}]\n`;
 
-test('a file that cannot be read says only why', async () => {
+test('reports only the reason for an unreadable file', async () => {
   const { write, check } = firmCopy();
   write('testimonials.yaml', '- quote: One thing: it is done\n  name: A\n');
   write('redirects.yaml', Buffer.from('- from: Caf\xe9\n', 'latin1'));
   write('facts.yaml', "x: !!js/function 'function () { process.exit() }'\n");
-  write('reviews.yaml', bomb(9));
-  const said = await check();
-  expect(saidOf('testimonials.yaml', said)[1]).toMatch(/^ {2}line 1: /);
-  expect(saidOf('redirects.yaml', said)[1]).toContain(
+  write('reviews.yaml', aliasBomb(9));
+  const report = await check();
+  expect(linesAbout('testimonials.yaml', report)[1]).toMatch(/^ {2}line 1: /);
+  expect(linesAbout('redirects.yaml', report)[1]).toContain(
     'expected text in UTF-8; save the file again as UTF-8.',
   );
-  expect(saidOf('facts.yaml', said)[1]).toContain('expected no name of a type, found "');
-  expect(saidOf('reviews.yaml', said)[1]).toContain('expected at most 20 repeats');
+  expect(linesAbout('facts.yaml', report)[1]).toContain('expected no name of a type, found "');
+  expect(linesAbout('reviews.yaml', report)[1]).toContain('expected at most 20 repeats');
 });
 
-test('links out of the folder and pipes are refused, wherever they are', async () => {
+test('refuses links that leave the folder, and pipes, anywhere in it', async () => {
   const { link, check, path } = firmCopy();
   link('articles/passwords.md', '/etc/passwd');
   link('notes/2026/passwords.yaml', '/etc/passwd');
@@ -198,32 +198,32 @@ test('links out of the folder and pipes are refused, wherever they are', async (
   );
 });
 
-test('a text that the parser gives up on is named', async () => {
-  const { make, check } = firmCopy();
-  make([garden, null, `{% note a=${'['.repeat(20_000)} %}`, '']);
+test('names the file of a text that the parser cannot handle', async () => {
+  const { apply, check } = firmCopy();
+  apply([garden, null, `{% note a=${'['.repeat(20_000)} %}`, '']);
   expect(await check()).toBe(`${garden} is not right:
   expected brackets a few levels deep, found so many that the text cannot be read`);
 });
 
-test('a name or a key gives no orders to the terminal', async () => {
-  const { make, write, check } = firmCopy();
-  make(['brand.yaml', null, '"\\e[2J\\nok": 1', '']);
+test('escapes control characters in names and keys', async () => {
+  const { apply, write, check } = firmCopy();
+  apply(['brand.yaml', null, '"\\e[2J\\nok": 1', '']);
   write('articles/\u001b[1A\u202e.txt', '');
-  const said = await check();
-  expect(said).toContain(String.raw`\u001b[2J\nok: unknown field`);
-  expect(said).toContain(String.raw`articles/\u001b[1A\u202e.txt is not right:`);
-  expect(said).toBe(escaped(said));
+  const report = await check();
+  expect(report).toContain(String.raw`\u001b[2J\nok: unknown field`);
+  expect(report).toContain(String.raw`articles/\u001b[1A\u202e.txt is not right:`);
+  expect(report).toBe(escaped(report));
 });
 
-test('a file may lack a field, have a wrong name or be no picture', async () => {
-  const { write, change, make, check } = firmCopy();
+test('reports missing fields, wrong file names and invalid pictures', async () => {
+  const { write, change, apply, check } = firmCopy();
   const page = '---\ntitle: A page\ndescription: A page.\nupdated: 2026-11-20\n---\n\nWords.\n';
-  make([article('how-daily-interest-is-calculated'), /^title: .*\n/m, '', '']);
+  apply([article('how-daily-interest-is-calculated'), /^title: .*\n/m, '', '']);
   write('people/ruth.webp', 'This is a letter and no picture.');
   write('testimonial.yaml', '[]');
   for (const name of ['blog', 'work-with-us', 'Our Team']) write(`pages/${name}.md`, page);
   change('firm.yaml', /^hide: .*$/m, 'hide: [/disclaimer, /blog/no-such-article, /work-with-us]');
-  const said = await check({ MAIL_ORIGIN: 'localhost:3000' });
+  const report = await check({ MAIL_ORIGIN: 'localhost:3000' });
   for (const expected of [
     'title: expected some text (found nothing)',
     'photo: expected a JPEG, PNG or WebP picture',
@@ -236,27 +236,27 @@ test('a file may lack a field, have a wrong name or be no picture', async () => 
     'hide, entry 2: expected an article, or a page that not every site has, found /blog/no-such-article',
     'found /work-with-us; to turn off the page for brokers, write features: { recruitment: false }',
   ]) {
-    expect(said).toContain(expected);
+    expect(report).toContain(expected);
   }
-  expect(said).toMatch(/origin: expected 'same-origin'.*found "localhost:3000"/);
+  expect(report).toMatch(/origin: expected 'same-origin'.*found "localhost:3000"/);
   change('firm.yaml', /^ {2}author: .*$/m, '  author: mia-nguyen');
   expect(await check()).toMatch(
     /author: expected one of the people of this file: mai-nguyen, .*did you mean "mai-nguyen"/,
   );
 });
 
-test('what has one plain meaning is no mistake', async () => {
+test('accepts a folder whose meaning is unambiguous', async () => {
   const { write, change, check } = firmCopy();
-  // Two people of one name have short names of their own.
+  // Two people may share a name, because their keys differ.
   change('firm.yaml', /^ {4}name: Ruth Adeyemi$/m, '    name: Mai Nguyen');
-  // A link to a hidden page leads where that redirects, and one of the menu goes.
+  // A link to a disabled page follows its redirect; a menu entry for it is removed.
   change('firm.yaml', /^hide: .*$/m, '$&\nfeatures: { recruitment: false }');
   write('navigation.yaml', 'header:\n  - { label: Join us, to: /work-with-us }\n');
   write('articles/street.md', withLinkToTurnedOffPage());
   expect(await check()).toBe('');
 });
 
-/** An article that links to a page which the firm has turned off. */
+/** Returns an article that links to a disabled page. */
 function withLinkToTurnedOffPage(): string {
   return readFileSync('tests/firms/complete/articles/a-loan-above-the-harbour.md', 'utf8').replace(
     /(\n---\n\n)/,
@@ -264,7 +264,7 @@ function withLinkToTurnedOffPage(): string {
   );
 }
 
-test('nothing is built of a folder that is refused', async () => {
+test('builds nothing from a refused folder', async () => {
   const { write, path } = firmCopy();
   write(
     'pages/a-script.md',

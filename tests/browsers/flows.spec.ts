@@ -1,4 +1,4 @@
-/** What most visitors do, in each other engine that Playwright has here: tests/e2e asks Chromium for all of it. */
+/** The main flows in Firefox and WebKit. tests/e2e covers Chromium. */
 import { existsSync } from 'node:fs';
 import { enquiry, fill, locateForm, uniqueEmail } from '../e2e/form-steps.ts';
 import { expect, findLeadsFrom, heading1, menuButton, open, test } from '../e2e/site.ts';
@@ -11,7 +11,7 @@ test.skip(
   'This browser is not installed: npx playwright install firefox webkit',
 );
 
-test('the menu of a small screen leads to a section of the home page', async ({ page }) => {
+test('opens a section of the home page from the small-screen menu', async ({ page }) => {
   await page.setViewportSize({ width: 400, height: 800 });
   await open(page, '/disclaimer');
   await menuButton(page).click();
@@ -20,7 +20,7 @@ test('the menu of a small screen leads to a section of the home page', async ({ 
   await expect(page.locator('#about')).toBeInViewport();
 });
 
-test('a category of the blog, and the way back', async ({ page }) => {
+test('filters the blog by category, and restores all articles on Back', async ({ page }) => {
   await open(page, '/blog');
   const cards = page.locator('main [data-tags]:visible');
   const all = await cards.count();
@@ -31,7 +31,7 @@ test('a category of the blog, and the way back', async ({ page }) => {
   await expect(cards).toHaveCount(all);
 });
 
-test('a worked example answers', async ({ page }) => {
+test('updates a worked example', async ({ page }) => {
   await open(page, ARTICLE, '#example-1');
   const example = page.locator('#example-1');
   await expect(example).toContainText('Paying $200 more every month saves');
@@ -39,7 +39,7 @@ test('a worked example answers', async ({ page }) => {
   await expect(example).toContainText('Paying $300 more every month saves');
 });
 
-test('an enquiry says what is missing, is sent without leaving the page, and is kept', async ({ page }) => {
+test('shows form errors, sends an enquiry without leaving the page, and stores it', async ({ page }) => {
   const email = uniqueEmail('browser');
   await open(page, '/', enquiry.selector);
   const { form, submit, outcome } = locateForm(page, enquiry);
@@ -52,16 +52,16 @@ test('an enquiry says what is missing, is sent without leaving the page, and is 
   expect(await findLeadsFrom(email)).toMatchObject([{ kind: 'enquiry' }]);
 });
 
-test('an address that does not exist', async ({ page, allowConsole }) => {
+test('shows the 404 page for an unknown address', async ({ page, allowConsole }) => {
   allowConsole(/404/);
   await page.goto('/nothing-here');
   await expect(heading1(page)).toHaveText(/page not found/i);
 });
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('an article can be read, and an enquiry is kept', async ({ page, allowConsole }) => {
+  test('shows an article, and stores an enquiry', async ({ page, allowConsole }) => {
     allowConsole(/422/);
     await page.goto(ARTICLE);
     await expect(page.getByRole('article')).toContainText('Paying $200 more every month saves');

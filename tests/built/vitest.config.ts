@@ -3,12 +3,12 @@ import { setTestBuildDir } from '../support/test-environment.ts';
 
 setTestBuildDir();
 
-/** What is checked from outside: the built files, as whoever reads them from the web would. */
+/** Tests of the built files. */
 export default defineConfig({
   test: {
     include: ['tests/built/**/*.test.ts'],
     testTimeout: 60_000,
-    // The site is read once, and not once by each file.
+    // One worker, so that the site is read once and not for each test file.
     isolate: false,
     maxWorkers: 1,
   },

@@ -1,6 +1,5 @@
 /**
- * What every store keeps to, whichever engine is behind it. Each engine's own tests run it against
- * a real database.
+ * The contract that every store fulfils, whatever its engine. Each engine's tests run it against a real database.
  */
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
@@ -39,15 +38,14 @@ export function testContract(engine: Engine): void {
   };
   testAdding(subject);
   testJobs(subject);
-  testKeeping(subject);
+  testDeleting(subject);
   testDesk(subject);
   testPeople(subject);
   testSchema(subject);
 }
 
-/** What is added is there, once. */
 function testAdding({ engine, store }: Subject): void {
-  test('what was added is there, as it was sent, after the store was closed', async () => {
+  test('keeps leads unchanged after the store is closed', async () => {
     const lead = application('c', 1, 'Tabs\t, "quotes", \u0000, \ud800 alone, 家 and 🏡');
     const first = await engine.open();
     await addAll(first, enquiry('a', 0), enquiry('b', 2), lead);
@@ -70,10 +68,10 @@ function testAdding({ engine, store }: Subject): void {
   });
 
   test.each([
-    ['within ten minutes is the lead that is there', 10, 'ann@example.com', { id: 'a', duplicate: true }],
-    ['after more than ten minutes is another lead', 10.001, 'ann@example.com', { id: 'b', duplicate: false }],
-    ['from another sender is another lead', 1, 'bo@example.com', { id: 'b', duplicate: false }],
-  ])('the same message %s', async (_name, minutes, sender, kept) => {
+    ['a duplicate within ten minutes', 10, 'ann@example.com', { id: 'a', duplicate: true }],
+    ['a new lead after more than ten minutes', 10.001, 'ann@example.com', { id: 'b', duplicate: false }],
+    ['a new lead from another sender', 1, 'bo@example.com', { id: 'b', duplicate: false }],
+  ])('treats the same message as %s', async (_name, minutes, sender, kept) => {
     const again = enquiry('b', minutes, 'The very same words.');
     again.params.from_email = sender;
     await addAll(store(), enquiry('a', 0, 'The very same words.'));
@@ -81,18 +79,18 @@ function testAdding({ engine, store }: Subject): void {
     expect(await store().list()).toHaveLength(kept.duplicate ? 1 : 2);
   });
 
-  test('of messages at one moment, identical ones are one lead, and all get its id', async () => {
+  test('stores identical messages that arrive concurrently once, and returns the same id for all', async () => {
     await expectDeduplicated(await openInstances(engine));
   });
 
-  test('the same id is never stored twice', async () => {
+  test('rejects a second lead with the same id', async () => {
     await addAll(store(), enquiry('a', 0));
     const other = enquiry('a', 1, 'These are other words.');
     await expect(store().add(other, addOptionsFor(other))).rejects.toThrow(/unique/i);
     expect(await store().list()).toHaveLength(1);
   });
 
-  test('a suspected message that is sent again without suspicion is one lead, and is delivered', async () => {
+  test('clears the suspicion of spam when the same message arrives again without it', async () => {
     const quick = enquiry('a', 0, 'The very same words.');
     const again = enquiry('b', 1, 'The very same words.');
     await store().add(quick, addOptionsFor(quick, true));
@@ -101,7 +99,7 @@ function testAdding({ engine, store }: Subject): void {
     expect(await store().list()).toMatchObject([{ id: 'a', suspectedSpam: false }]);
   });
 
-  test('a message that is sent again under suspicion stays free of it', async () => {
+  test('does not suspect a lead of spam when the same message arrives again as suspected', async () => {
     const first = enquiry('a', 0, 'The very same words.');
     const again = enquiry('b', 1, 'The very same words.');
     await addAll(store(), first);
@@ -112,14 +110,13 @@ function testAdding({ engine, store }: Subject): void {
 
 const purge = (receivedBefore: string) => ({
   receivedBefore,
-  // Later for what is newer, so that the records have an order.
+  // Later than the leads, so that the audit entries have a defined order.
   at: new Date(Date.parse(receivedBefore) + 10 * 60_000).toISOString(),
   by: { id: null, name: 'Ann' },
 });
 
-/** What the owner may do with it. */
-function testKeeping({ engine, store, find }: Subject): void {
-  test('erasing a sender deletes all of theirs, in any case, and nobody else’s', async () => {
+function testDeleting({ engine, store, find }: Subject): void {
+  test('erases all leads of a sender, ignoring case, and no others', async () => {
     const mine = [enquiry('a', 0), enquiry('b', 1), application('c', 2)];
     for (const lead of mine) lead.params.from_email = 'Änne@Example.com';
     const others = [enquiry('d', 3), enquiry('e', 4, 'I know änne@example.com well.')];
@@ -133,7 +130,7 @@ function testKeeping({ engine, store, find }: Subject): void {
     expect(await store().eraseSender('%')).toBe(0);
   });
 
-  test('what a restored copy brings back is forgotten again, with its sessions, but for what came since', async () => {
+  test('repeats erasures after a backup is restored, and ends its sessions', async () => {
     const owner = {
       email: 'ann@example.com',
       name: 'Ann',
@@ -151,20 +148,20 @@ function testKeeping({ engine, store, find }: Subject): void {
     await store().removePerson('bo');
     const later = new Date(Date.now() + 60_000).toISOString();
     await addAll(store(), { ...enquiry('new', 0), receivedAt: later });
-    const reopened = await openLater(engine);
+    const reopened = await openAnother(engine);
     expect(ids(await reopened.list())).toEqual(['new']);
     expect(await reopened.findSession('hash', at(-1))).not.toBeNull();
-    // As the copy of before has them, which knows of no erasure.
+    // Restores a backup made before the erasures.
     await reopened.addPerson(bo);
     await addAll(reopened, enquiry('a', 0), enquiry('b', 1));
     await engine.withDatabase((db) => db.deleteFrom('note').execute());
-    const restored = await openLater(engine);
+    const restored = await openAnother(engine);
     expect(ids(await restored.list())).toEqual(['new']);
     expect((await restored.people()).map(({ id }) => id)).toEqual(['ann']);
     expect(await restored.findSession('hash', at(-1))).toBeNull();
   });
 
-  test('purging deletes what is old and settled, never what nobody has had', async () => {
+  test('purges old settled leads, and keeps those that were neither delivered nor answered', async () => {
     await addSpam(store(), enquiry('spam', 0));
     const old = ['delivered', 'unseen', 'seen', 'retried', 'answered', 'untried'];
     await addAll(store(), ...old.map((id, index) => enquiry(id, index / 10)));
@@ -194,7 +191,7 @@ function testKeeping({ engine, store, find }: Subject): void {
     expect(record).toMatchObject([{ at: at(70), by: { name: 'Ann' }, did: 'deleted by age', detail: '4' }]);
   });
 
-  test('suspected spam goes when its own time is over, or all at once, but for what is kept back', async () => {
+  test('deletes suspected spam by age or all at once, except leads with a reason to keep', async () => {
     await addSpam(store(), enquiry('old', 0), enquiry('kept', 1), enquiry('new', 5));
     await addAll(store(), enquiry('other', 0));
     const by = { id: null, name: 'Ann' };
@@ -212,7 +209,7 @@ function testKeeping({ engine, store, find }: Subject): void {
     expect(newest).toMatchObject({ at: at(8), by: { name: 'Ann' }, did: 'deleted spam', detail: '1' });
   });
 
-  test('of suspected spam so much is kept and no more, and nobody else is refused', async () => {
+  test('refuses suspected spam beyond its limit, and still accepts other leads', async () => {
     const add = (lead: ReturnType<typeof enquiry>, isSpam: boolean) =>
       store().add(lead, { ...addOptionsFor(lead, isSpam), mostSuspected: 1 });
     expect(await add(enquiry('a', 0), true)).toEqual({ id: 'a', duplicate: false });
@@ -225,13 +222,13 @@ function testKeeping({ engine, store, find }: Subject): void {
     expect(ids(await store().list())).toEqual(['c', 'a']);
   });
 
-  test('purging leaves what bears an earlier time than is plausible', async () => {
+  test('does not purge leads with an implausibly early time', async () => {
     await addSpam(store(), enquiry('early', 0), enquiry('late', 2));
     expect(await store().purge({ ...purge(at(60)), receivedSince: at(1) })).toBe(1);
     expect(ids(await store().list())).toEqual(['early']);
   });
 
-  test('the owner works beside the server: each sees at once what the other did', async () => {
+  test('shows changes at once between the server and the owner’s commands', async () => {
     const admin = await engine.openAdmin();
     expect(await admin?.list()).toEqual([]);
     await addAll(store(), enquiry('a', 0), enquiry('b', 1));
@@ -246,14 +243,13 @@ function testKeeping({ engine, store, find }: Subject): void {
   });
 }
 
-/** Stores of other versions. */
 function testSchema({ engine, store }: Subject): void {
-  test('the owner’s commands find no store where no server has set one up', async () => {
+  test('finds no store for the owner’s commands before a server has created one', async () => {
     await engine.empty();
     expect(await engine.openAdmin()).toBeNull();
   });
 
-  test('a store of another version is refused in one sentence, and not damaged', async () => {
+  test('refuses a store of another version, and leaves its data unchanged', async () => {
     onTestFinished(engine.empty);
     await addAll(store(), enquiry('a', 0));
     await engine.withDatabase((db) => sql`update kysely_migration set name = '0000-other'`.execute(db));
@@ -268,8 +264,8 @@ function testSchema({ engine, store }: Subject): void {
   });
 }
 
-/** Closed when the test ends. */
-async function openLater({ open }: Engine): Promise<TestStore> {
+/** Opens another store, which is closed when the test ends. */
+async function openAnother({ open }: Engine): Promise<TestStore> {
   const store = await open();
   onTestFinished(store.close);
   return store;

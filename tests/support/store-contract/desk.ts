@@ -1,4 +1,4 @@
-/** What the desk asks of every store: finding leads, changing them together, and their history. */
+/** The contract for the desk: finding leads, changing them concurrently, and their history. */
 import { describe, expect, test } from 'vitest';
 import type { Author, LeadChange, LeadQuery, Visibility } from '../../../server/store/model.ts';
 import { addAll, addSpam, application, at, enquiry, ids, type Subject } from './subject.ts';
@@ -10,7 +10,7 @@ export function testDesk(subject: Subject): void {
   describe('the desk', () => {
     testFinding(subject);
     testChanging(subject);
-    testKeepingBack(subject);
+    testRetentionHold(subject);
   });
 }
 
@@ -22,7 +22,7 @@ function testFinding({ store }: Subject): void {
     await store().change(id, { by: ann, at: at(60), version, ...change });
   };
 
-  test('who waits longest comes first, then what was answered, the newest first, without suspected spam', async () => {
+  test('lists unanswered leads oldest first, then answered ones newest first, without suspected spam', async () => {
     await addAll(store(), enquiry('a', 0), enquiry('b', 1), enquiry('c', 2), enquiry('d', 3));
     await addSpam(store(), enquiry('spam', 4));
     await set('d', { stage: 'contacted' });
@@ -31,7 +31,7 @@ function testFinding({ store }: Subject): void {
     expect(await found({ suspectedSpam: true })).toEqual(['spam']);
   });
 
-  test('pages join without a gap and without a lead twice, also of one moment', async () => {
+  test('pages through leads without gaps or duplicates, even with equal times', async () => {
     const all = Array.from({ length: 11 }, (_, index) => enquiry(`id-${index}`, Math.floor(index / 4)));
     await addAll(store(), ...all);
     for (const id of ['id-1', 'id-6', 'id-10']) await set(id, { stage: 'won' });
@@ -47,7 +47,7 @@ function testFinding({ store }: Subject): void {
     expect(new Set(paged).size).toBe(11);
   });
 
-  test('each filter finds what it says, and together they find what fits all', async () => {
+  test('combines filters with AND', async () => {
     await addAll(store(), enquiry('a', 0), application('b', 1), enquiry('c', 2));
     await set('a', { stage: 'booked', person: ann, followUpOn: '2026-11-25' });
     await set('c', { person: bo });
@@ -73,7 +73,7 @@ function testFinding({ store }: Subject): void {
     [['0_0'], []],
     [['back\\slash!'], ['b']],
     [['application_type'], []],
-  ])('the words %j are found', async (words, expected) => {
+  ])('searches for the words %j', async (words, expected) => {
     const [a, b] = [
       enquiry('a', 0, 'About an offset account.'),
       enquiry('b', 1, 'Éclair offset 100% back\\slash!'),
@@ -96,7 +96,7 @@ function testFinding({ store }: Subject): void {
     ['Ｊｏ 김', ['jo', '김']],
     ["Sam O'Brien", ['obrien', "o'brien", 'O’Brien']],
     ['Sam O’Brien', ['obrien', "o'brien"]],
-  ])('%s is found, however it is typed', async (name, words) => {
+  ])('finds the name %s, ignoring case, accents and apostrophes', async (name, words) => {
     const lead = enquiry('a', 0);
     lead.params.from_name = name;
     await addAll(store(), lead, enquiry('b', 1));
@@ -107,14 +107,14 @@ function testFinding({ store }: Subject): void {
     ['0491 570 156', ['+61491570156', '0061 491 570 156', '61491570156', '+61 (0)491 570', '0491570156']],
     ['+61 491 570 156', ['0491 570 156', '+61491570156', '0491570']],
     ['+64 21 123 4567', ['+64 21 123', '21123']],
-  ])('the number %s is found, from wherever it is dialled', async (phone, words) => {
+  ])('finds the phone number %s in national and international format', async (phone, words) => {
     const lead = enquiry('a', 0);
     lead.params.phone = phone;
     await addAll(store(), lead, enquiry('b', 1));
     for (const word of words) expect(await found({ words: [word] }), word).toEqual(['a']);
   });
 
-  test('who sees only their own finds and counts nothing else', async () => {
+  test('limits a person who sees only their own leads to those in lists, searches and counts', async () => {
     await addAll(store(), enquiry('a', 0), enquiry('b', 1));
     await set('a', { person: bo });
     const visibility = { personId: 'bo' };
@@ -130,7 +130,7 @@ function testFinding({ store }: Subject): void {
     });
   });
 
-  test('the counts are of what is new, waits too long, is due, and is suspected', async () => {
+  test('counts new, overdue, due and suspected leads', async () => {
     await addAll(store(), enquiry('a', 0), enquiry('b', 10), application('c', 20), enquiry('d', 30));
     await addSpam(store(), enquiry('spam', 0));
     await set('d', { stage: 'contacted', followUpOn: '2026-11-20' });
@@ -146,7 +146,7 @@ function testFinding({ store }: Subject): void {
 }
 
 function testChanging({ store, find }: Subject): void {
-  test('a change is kept with its time, and its history tells who made it', async () => {
+  test('saves a change with its time, and records its author in the history', async () => {
     await addAll(store(), enquiry('a', 0));
     const change = { version: 0, by: ann, at: at(5), stage: 'contacted', person: bo } as const;
     const result = await store().change('a', { ...change, followUpOn: '2026-12-01' });
@@ -169,7 +169,7 @@ function testChanging({ store, find }: Subject): void {
     expect(await find('a')).toMatchObject({ answeredAt: at(5), personId: null, followUpOn: null });
   });
 
-  test('of two who change one lead, the later one is told and writes over nothing', async () => {
+  test('rejects the later of two concurrent changes to a lead, and overwrites nothing', async () => {
     await addAll(store(), enquiry('a', 0));
     const changes = [ann, bo].map((by) => store().change('a', { version: 0, by, at: at(5), person: by }));
     const results = await Promise.all(changes);
@@ -180,14 +180,14 @@ function testChanging({ store, find }: Subject): void {
     expect(await store().change('gone', { version: 0, by: ann, at: at(5), stage: 'won' })).toBeNull();
   });
 
-  test('what is new again counts as not answered', async () => {
+  test('counts a lead that returns to the stage "new" as unanswered', async () => {
     await addAll(store(), enquiry('a', 0));
     await store().change('a', { version: 0, by: ann, at: at(5), stage: 'booked' });
     await store().change('a', { version: 1, by: ann, at: at(6), stage: 'new' });
     expect(await find('a')).toMatchObject({ stage: 'new', answeredAt: null });
   });
 
-  test('a note that is sent twice is one; one for a lead that is gone, or under the id of another, is not kept', async () => {
+  test('saves a note once if it is sent twice, and rejects notes with a used id or a deleted lead', async () => {
     await addAll(store(), enquiry('a', 0));
     const note = { id: 'note', leadId: 'a', text: 'Rings back on Monday.', by: ann, at: at(5) };
     expect(await store().addNote(note)).toBe('kept');
@@ -203,7 +203,7 @@ function testChanging({ store, find }: Subject): void {
     expect(await find('a')).toMatchObject({ version: 0 });
   });
 
-  test('what was no spam is delivered, once', async () => {
+  test('releases suspected spam for delivery once', async () => {
     await addSpam(store(), enquiry('spam', 0));
     expect(await store().releaseSpam('spam', ann, at(5))).toBe(true);
     expect(await store().releaseSpam('spam', ann, at(6))).toBe(false);
@@ -212,10 +212,10 @@ function testChanging({ store, find }: Subject): void {
   });
 }
 
-function testKeepingBack({ store, find }: Subject): void {
+function testRetentionHold({ store, find }: Subject): void {
   const old = { receivedBefore: at(60), at: at(100), by: ann };
 
-  test('what is kept back with a reason is not deleted by age, until it is let go', async () => {
+  test('does not delete a lead by age while it has a reason to keep', async () => {
     await addAll(store(), enquiry('a', 0), enquiry('b', 1), enquiry('c', 2));
     for (const id of ['a', 'b']) await store().change(id, { version: 0, by: ann, at: at(5), stage: 'won' });
     await store().addNote({ id: 'note', leadId: 'b', text: 'Done.', by: ann, at: at(5) });

@@ -1,4 +1,4 @@
-/** The contract: work that waits, for one server or several. */
+/** The contract for the job queue, with one server or several. */
 import { expect, test } from 'vitest';
 import type { Job, JobEnd, JobKind, NewJob } from '../../../server/store/model.ts';
 import { isSettled } from '../../../server/store/model.ts';
@@ -15,8 +15,12 @@ const failed = (attempts: number, dueAt: string | null): JobEnd => {
 };
 
 export function testJobs({ engine, store, find }: Subject): void {
-  /** Works on what is due until nothing is. @returns the ids, in their order. */
-  async function workOff(minutes: number, end: (taken: Job) => JobEnd = () => done(minutes), from = store()) {
+  /** Runs jobs until none is due. @returns their ids in order. */
+  async function runDueJobs(
+    minutes: number,
+    end: (taken: Job) => JobEnd = () => done(minutes),
+    from = store(),
+  ) {
     const ids: string[] = [];
     const kinds: JobKind[] = ['alert', 'mail', 'webhook'];
     const due = { kinds, now: at(minutes), latest: at(minutes + 240), except: [] };
@@ -28,20 +32,20 @@ export function testJobs({ engine, store, find }: Subject): void {
     return ids;
   }
 
-  test('what is due for longest comes first, and what is there under its id is not made again', async () => {
+  test('runs jobs in order of due time, and does not add a job whose id exists', async () => {
     await store().addJobs([job('c', 2), job('b', 1), job('a', 3), job('digest', 0, 'digest')]);
     await store().addJobs([job('b', 0)]);
-    expect(await workOff(5)).toEqual(['b', 'c', 'a']);
+    expect(await runDueJobs(5)).toEqual(['b', 'c', 'a']);
     await store().addJobs([job('b', 6)]);
-    // Nor does an end that comes late change what is done.
+    // A late failure does not reopen a finished job.
     await store().endJob('a', failed(1, at(6)));
-    expect(await workOff(9)).toEqual([]);
+    expect(await runDueJobs(9)).toEqual([]);
   });
 
-  test('what failed waits for its time, what was given up for a person; what follows is made with the end', async () => {
+  test('retries a failed job when due, keeps a given-up one for a person, and adds follow-up jobs', async () => {
     await store().addJobs([job('later'), job('never')]);
-    await workOff(1, ({ id }) => failed(1, id === 'later' ? at(30) : null));
-    expect(await workOff(29)).toEqual([]);
+    await runDueJobs(1, ({ id }) => failed(1, id === 'later' ? at(30) : null));
+    expect(await runDueJobs(29)).toEqual([]);
     expect(await store().jobState('alert')).toEqual({
       waiting: 1,
       givenUp: 1,
@@ -51,23 +55,23 @@ export function testJobs({ engine, store, find }: Subject): void {
       lastError: 'busy',
     });
     expect(
-      await workOff(30, ({ id }) => ({ ...done(30), next: id === 'later' ? [job('next')] : [] })),
+      await runDueJobs(30, ({ id }) => ({ ...done(30), next: id === 'later' ? [job('next')] : [] })),
     ).toEqual(['later', 'next']);
     expect(await store().retryGivenUp(at(31))).toBe(1);
-    expect(await workOff(31)).toEqual(['never']);
+    expect(await runDueJobs(31)).toEqual(['never']);
     expect(await store().jobState('alert')).toMatchObject({ waiting: 0, givenUp: 0, lastDoneAt: at(31) });
     expect(await store().lastDoneBefore('alert', 'never')).toBe(at(30));
     expect(await store().countDone('alert', at(30))).toBe(1);
   });
 
-  test('a clock that ran ahead by an hour or by a year and was set back holds up nothing', async () => {
+  test('runs jobs whose due time lies in the future because the clock was set back', async () => {
     const year = 365 * 24 * 60;
     await store().addJobs([job('untried', 60), job('tried', year)]);
     await store().endJob('tried', failed(1, at(year + 1)));
-    expect(await workOff(0)).toEqual(['untried', 'tried']);
+    expect(await runDueJobs(0)).toEqual(['untried', 'tried']);
   });
 
-  test('what waits on purpose is not taken before its time', async () => {
+  test('does not run a delayed job early', async () => {
     await store().addJobs([job('prompt', 1), job('delayed', 1, 'assignment')]);
     const kinds: JobKind[] = ['alert', 'assignment'];
     const taken: string[] = [];
@@ -81,18 +85,18 @@ export function testJobs({ engine, store, find }: Subject): void {
     expect(taken).toEqual(['prompt at 0', 'delayed at 1']);
   });
 
-  test('servers that work at one moment never get the same job, and together do all', async () => {
+  test('gives each job to one of several concurrent servers', async () => {
     const instance = await openInstances(engine);
     const all = Array.from({ length: 60 }, (_, index) => job(`job-${index}`));
     await instance(0).addJobs(all);
     const work = Array.from({ length: engine.instances }, (_, index) =>
-      workOff(1, undefined, instance(index)),
+      runDueJobs(1, undefined, instance(index)),
     );
     const ids = (await Promise.all(work)).flat();
     expect(ids.toSorted()).toEqual(all.map(({ id }) => id).toSorted());
   });
 
-  test('while one is worked on nobody else gets it, and it is due again when that fails', async () => {
+  test('locks a job while it runs, and releases it when the run fails', async () => {
     const instance = await openInstances(engine);
     await instance(0).addJobs([job('a')]);
     const due = { kinds: ['alert' as const], now: at(1), latest: at(2), except: [] };
@@ -102,20 +106,20 @@ export function testJobs({ engine, store, find }: Subject): void {
       throw new Error('killed');
     });
     await expect(taken).rejects.toThrow('killed');
-    expect(await workOff(1, undefined, instance(0))).toEqual(['a']);
+    expect(await runDueJobs(1, undefined, instance(0))).toEqual(['a']);
     if (engine.instances === 1) await other.close();
   });
 
-  test('a lead brings its jobs with it, a suspected one once it is released', async () => {
+  test('adds a mail job with each lead, and for suspected spam once it is released', async () => {
     await addAll(store(), enquiry('a', 0));
     await addSpam(store(), enquiry('spam', 1), enquiry('quick', 2, 'The very same words.'));
-    expect(await workOff(3)).toEqual(['mail:a']);
+    expect(await runDueJobs(3)).toEqual(['mail:a']);
     expect(await store().releaseSpam('spam', { id: null, name: 'Ann' }, at(4))).toBe(true);
     await addAll(store(), enquiry('again', 5, 'The very same words.'));
-    expect(await workOff(6)).toEqual(['mail:spam', 'mail:quick']);
+    expect(await runDueJobs(6)).toEqual(['mail:spam', 'mail:quick']);
   });
 
-  test('each address has an outcome of its own, and the lead is what they are together', async () => {
+  test('keeps an outcome for each address, and derives the lead’s state from them', async () => {
     await addAll(store(), enquiry('a', 0));
     expect(await find('a')).toMatchObject({ state: 'waiting', recipients: [] });
     await recordMailOutcomes(store(), 'a', at(1), {
@@ -131,23 +135,23 @@ export function testJobs({ engine, store, find }: Subject): void {
     await store().markAnswered('a', at(2));
     expect(await store().jobState('mail')).toMatchObject({ givenUp: 0 });
     expect(await store().resend('a', at(3))).toBe(1);
-    expect(await workOff(3)).toEqual(['mail:a:bo@example.com']);
+    expect(await runDueJobs(3)).toEqual(['mail:a:bo@example.com']);
     expect(await find('a')).toMatchObject({ state: 'delivered' });
     expect(await found()).toBe(0);
-    // All have it, so that it is asked for by everybody.
+    // Every address has it already, so it is sent to all again.
     await store().resend('a', at(4));
-    expect(await workOff(4)).toEqual(['mail:a']);
+    expect(await runDueJobs(4)).toEqual(['mail:a']);
     expect(await store().resend('nobody', at(5))).toBe(0);
   });
 
-  test('what waits goes to the addresses that are in the settings now', async () => {
+  test('sends waiting mails to the addresses of the current settings', async () => {
     await addAll(store(), enquiry('a', 0), enquiry('b', 1));
     await recordMailOutcomes(store(), 'a', at(1), { 'ann@example.com': 'taken', 'bo@example.com': 'waits' });
     await store().readdressMails(['Ann@example.com', 'cy@example.com']);
-    expect(await workOff(60)).toEqual(['mail:a:cy@example.com', 'mail:b']);
+    expect(await runDueJobs(60)).toEqual(['mail:a:cy@example.com', 'mail:b']);
   });
 
-  test('deleting and erasing leave no job behind', async () => {
+  test('deletes the jobs of purged and erased leads', async () => {
     const other = enquiry('b', 0);
     other.params.from_email = 'bo@example.com';
     await addAll(store(), enquiry('a', 0), other);

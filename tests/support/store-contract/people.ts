@@ -1,4 +1,4 @@
-/** What every store keeps of the people of the desk, of what lets them in, and of what they did. */
+/** The contract for people at the desk: accounts, passkeys, links, sessions and the audit log. */
 import { describe, expect, test } from 'vitest';
 import type { AuditEntry, Person, Session } from '../../../server/store/model.ts';
 import { addAll, at, enquiry, type Subject } from './subject.ts';
@@ -24,14 +24,14 @@ const sessionOf = (personId: string, id: string, seen = 0): Session => ({
 
 export function testPeople({ store, engine, find }: Subject): void {
   describe('the people of the desk', () => {
-    test('an address is one person’s, in any case', async () => {
+    test('rejects an email address in use, ignoring case', async () => {
       expect(await store().addPerson(owner)).toBe('added');
       expect(await store().addPerson({ ...broker, email: ' ann@example.COM' })).toBe('email-taken');
       expect(await store().addPerson(broker)).toBe('added');
       expect(await store().people()).toEqual([owner, broker]);
     });
 
-    test('a name is one person’s, however it is written, and no program’s', async () => {
+    test('rejects a name in use or reserved, ignoring case, accents and invisible characters', async () => {
       for (const person of [owner, broker]) await store().addPerson(person);
       const other = { ...owner, id: 'cy', email: 'cy@example.com' };
       for (const name of ['Ann', ' ÁNN ', 'a\u200bnn', 'The server']) {
@@ -42,7 +42,7 @@ export function testPeople({ store, engine, find }: Subject): void {
       expect((await store().people()).map(({ name }) => name)).toEqual(['ANN', 'Bo']);
     });
 
-    test('of two who take the same name at one moment, one gets it', async () => {
+    test('gives a name to one of two people who take it concurrently', async () => {
       for (const person of [owner, broker]) await store().addPerson(person);
       const second = engine.instances > 1 ? await engine.open() : store();
       const cy = { ...owner, id: 'cy', email: 'cy@example.com', name: 'Cy' };
@@ -51,7 +51,7 @@ export function testPeople({ store, engine, find }: Subject): void {
       expect(results.filter((outcome) => outcome === 'name-taken')).toHaveLength(1);
     });
 
-    test('the last owner stays, also when two remove each other at one moment', async () => {
+    test('keeps the last owner, even when two remove each other concurrently', async () => {
       const other = { ...owner, id: 'cy', email: 'cy@example.com', name: 'Cy' };
       for (const person of [owner, broker, other]) await store().addPerson(person);
       const second = engine.instances > 1 ? await engine.open() : store();
@@ -64,7 +64,7 @@ export function testPeople({ store, engine, find }: Subject): void {
       expect(await store().changePerson('gone', { name: 'Eve' })).toBe('gone');
     });
 
-    test('who is removed is let in no more, and what was theirs is nobody’s', async () => {
+    test('ends a removed person’s access, and unassigns their leads', async () => {
       await store().addPerson(owner);
       await store().addPerson(broker);
       await addAll(store(), enquiry('a', 0));
@@ -94,8 +94,8 @@ export function testPeople({ store, engine, find }: Subject): void {
   const invitation = { personId: 'bo', purpose: 'invitation' } as const;
   const link = { ...invitation, hash: 'link', createdAt: at(0), expiresAt: at(60) };
 
-  describe('getting in', () => {
-    test('a passkey is found by its id, and remembers its last use', async () => {
+  describe('signing in', () => {
+    test('finds a passkey by its id, and records its last use', async () => {
       await store().addPasskey(passkey);
       await store().passkeyUsed('key', 7, at(5));
       const used = { ...passkey, counter: 7, lastUsedAt: at(5) };
@@ -106,7 +106,7 @@ export function testPeople({ store, engine, find }: Subject): void {
       expect(await store().passkeys('bo')).toEqual([]);
     });
 
-    test('a link works once, within its time, and of the earlier ones as many stay as are wanted', async () => {
+    test('accepts a link once before it expires, and keeps the given number of earlier links', async () => {
       await store().addLink(link, 0);
       expect(await store().findLink('link', at(59))).toEqual(link);
       expect(await store().findLink('link', at(60))).toBeNull();
@@ -125,7 +125,7 @@ export function testPeople({ store, engine, find }: Subject): void {
       expect((await Promise.all(left)).map((one) => one?.hash)).toEqual([undefined, 'at 2', 'at 3', 'at 4']);
     });
 
-    test('a challenge is taken once, within its time', async () => {
+    test('accepts a challenge once before it expires', async () => {
       await store().addChallenge('c', { now: at(0), expiresAt: at(5) });
       expect(await store().takeChallenge('c', at(4))).toBe(true);
       expect(await store().takeChallenge('c', at(4))).toBe(false);
@@ -133,7 +133,7 @@ export function testPeople({ store, engine, find }: Subject): void {
       expect(await store().takeChallenge('late', at(5))).toBe(false);
     });
 
-    test('a session is its person’s until it was not seen for too long, or is ended', async () => {
+    test('finds a session until it is idle too long or ended', async () => {
       await store().addPerson(broker);
       await store().addSession('one', sessionOf('bo', '1', 10));
       await store().addSession('two', sessionOf('bo', '2', 20));
@@ -160,7 +160,7 @@ export function testPeople({ store, engine, find }: Subject): void {
     });
   });
 
-  test('the record of who did what is read newest first, in pages', async () => {
+  test('pages through the audit log, newest first', async () => {
     const by = { id: 'ann', name: 'Ann' };
     const entries = Object.entries({ a: 0, b: 1, c: 1, d: 2 }).map(([id, minutes]): AuditEntry => {
       return { id, at: at(minutes), by, did: 'read', leadId: 'a', detail: '' };

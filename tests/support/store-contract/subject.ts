@@ -1,4 +1,4 @@
-/** What the parts of the contract share: the store under test, and leads to put into it. */
+/** What the parts of the contract share: the store under test and sample leads. */
 import type { Kysely } from 'kysely';
 import { expect, onTestFinished } from 'vitest';
 import type { Database } from '../../../server/store/database.ts';
@@ -7,17 +7,17 @@ import type { LeadDatabase } from '../../../server/store/sql-store.ts';
 import { applicationParams, enquiryParams } from '../form-answers.ts';
 import type { TestStore } from '../test-store.ts';
 
-/** Room for one database. */
+/** A database engine with one database for tests. */
 export interface Engine {
-  /** Without tables. */
+  /** Drops all tables. */
   empty(): Promise<void>;
-  /** Without rows, which is quicker. Who spoils the tables empties it afterwards. */
+  /** Deletes all rows, which is faster. Tests that change tables call `empty` afterwards. */
   clear(): Promise<void>;
-  /** How many servers may share the database. */
+  /** The number of servers that may share the database. */
   instances: number;
   open(): Promise<TestStore>;
   openAdmin(): Promise<TestStore | null>;
-  /** The same database past the store, to prepare what a store would not write. */
+  /** Accesses the database directly, to prepare rows that a store would not write. */
   withDatabase<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T>;
 }
 
@@ -25,16 +25,16 @@ export interface Engine {
 export interface Subject {
   engine: Engine;
   store(): TestStore;
-  /** The lead of this id in that store. */
+  /** Finds the lead with this id in that store. */
   find(id: string): Promise<StoredLead | undefined>;
 }
 
-/** Minutes after the start of the tests' day, as the store writes times. */
+/** Returns the time this many minutes after the tests' start, in the store's format. */
 export function at(minutes: number): string {
   return new Date(Date.parse('2026-11-20T00:00:00.000Z') + minutes * 60_000).toISOString();
 }
 
-/** Another message each, unless a message is given. */
+/** Returns an enquiry, by default with a message unique to its id. */
 export function enquiry(id: string, minutes = 0, message = `This is the message of ${id}.`): Lead {
   const params = { ...enquiryParams, message };
   return { id, kind: 'enquiry', source: 'sdk', receivedAt: at(minutes), params };
@@ -50,7 +50,7 @@ export function application(id: string, minutes = 0, additional = 'None provided
   };
 }
 
-/** As the server adds: the same within ten minutes is the same. */
+/** Returns the server's options for adding a lead: the same message within ten minutes is a duplicate. */
 export function addOptionsFor(lead: Lead, suspectedSpam = false): AddOptions {
   const sameSince = new Date(Date.parse(lead.receivedAt) - 10 * 60_000).toISOString();
   return { sameSince, suspectedSpam };
@@ -64,7 +64,7 @@ export async function addAll(store: LeadDatabase, ...leads: Lead[]): Promise<voi
   await Promise.all(leads.map((lead) => store.add(lead, addOptionsFor(lead))));
 }
 
-/** Records for each address what its mail server said, as if it had been asked. */
+/** Records a mail outcome for each address. */
 export async function recordMailOutcomes(
   store: Pick<LeadDatabase, 'addJobs' | 'endJob'>,
   leadId: string,
@@ -85,7 +85,7 @@ export async function recordMailOutcomes(
 
 export const ids = (leads: readonly StoredLead[]) => leads.map(({ id }) => id);
 
-/** Opened at one moment on a database without tables; each number stands for one of them. */
+/** Opens all instances concurrently on an empty database. @returns a function from an index to an instance. */
 export async function openInstances(engine: Engine) {
   await engine.empty();
   const stores = await Promise.all(Array.from({ length: engine.instances }, () => engine.open()));
@@ -95,7 +95,7 @@ export async function openInstances(engine: Engine) {
   return (index: number) => stores[index % stores.length] as TestStore;
 }
 
-/** Of messages at one moment, each of them twice, identical ones are one lead, and both get its id. */
+/** Adds 60 messages twice concurrently, and expects each to be stored once, with the same id for both. */
 export async function expectDeduplicated(instance: (index: number) => TestStore): Promise<void> {
   const messageOf = (index: number) => `This is message number ${Math.floor(index / 2)}.`;
   const adding = Array.from({ length: 120 }, (_, index) => {
