@@ -1,13 +1,12 @@
 /**
- * `npm run test:faults`: leads arrive while the server is killed, the mail server is down, the disk is
- * full, the database restarts, or the forms are flooded. After each fault, every lead whose sender was
- * told "sent" must be stored once and mailed once. Prints one line a fault; exits with 1 if a lead was
- * lost or doubled.
+ * `npm run test:faults`: posts leads while the server is killed, the mail server is down, the disk is
+ * full, the database restarts, or the forms are flooded. After each fault, every accepted lead must be
+ * stored once and mailed once. Prints one line per fault; exits with 1 if a lead is lost or duplicated.
  *
- * SMTP delivers at least once. A server that is killed between the mail server's 250 and its own record
- * of it, or whose connection breaks there, cannot know that the message was taken, and sends it again.
- * Both copies have the same Message-ID, so that a mailbox can tell. So "mailed once" means: under one
- * Message-ID; and in one copy, unless the fault breaks off what is being sent (`mayCopy`).
+ * SMTP delivers at least once. If the server is killed or disconnected between the mail server's 250 and
+ * its own record of it, it sends the message again. Both copies have the same Message-ID, so that a mailbox
+ * can deduplicate them. "Mailed once" therefore means one Message-ID, and one copy unless the fault
+ * interrupts sending (`mayResend`).
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,27 +27,27 @@ import { sdkMessage } from './support/test-app.ts';
 import { openTestAdmin, type TestStore } from './support/test-store.ts';
 
 interface Fault {
-  /** Whether posts may fail: with 503, or without an answer. */
+  /** Whether posts may fail with 503 or without a response. */
   mayRefuse: boolean;
-  mayCopy: boolean;
-  /** @returns why the fault is left out, if it is. */
-  missing?: (store: Store) => string | false;
-  /** Causes the fault while leads arrive, and ends it. */
+  mayResend: boolean;
+  /** @returns the reason to skip the fault, if there is one. */
+  skip?: (store: Store) => string | false;
+  /** Causes the fault while leads arrive, and repairs it. */
   run(site: Site, send: Send): Promise<{ visitors: Visitors; happened: string }>;
 }
 
 type Send = (options?: {
-  most?: number;
-  /** Further leads arrive while this is true. */
-  goOn?: () => boolean;
+  max?: number;
+  /** Leads keep arriving while this returns true. */
+  shouldContinue?: () => boolean;
   addressOf?: (number: number) => string;
 }) => Visitors;
 
 interface Store {
   env: Record<string, string>;
-  /** Null where it cannot be filled up. */
+  /** Null if no small disk can be mounted. */
   disk: SmallDisk | null;
-  /** Ends the database's own server, as a crash would, and starts it again; null where there is none. */
+  /** Crashes the database server and starts it again; null if there is none. */
   restart: (() => Promise<void>) | null;
 }
 
@@ -57,26 +56,26 @@ type Visitors = ReturnType<typeof startVisitors>;
 
 const POLL_MS = 20;
 const RETRY_MS = 200;
-/** A wait fails when nothing has changed for so long, which is more than the slowest machine needs. */
-const STANDSTILL_MS = 120_000;
-/** Posts at one moment. */
-const AT_ONCE = 20;
-/** Below the ports that systems give out, so that nobody takes one while its server is down. */
+/** Waits fail after this time without progress. */
+const STALL_TIMEOUT_MS = 120_000;
+/** Concurrent posts. */
+const CONCURRENCY = 20;
+/** Below the ephemeral ports, so that no process takes a port while its server is down. */
 let nextPort = 20_000 + Math.floor(10_000 * Math.random());
 /** Posts whose bodies never arrive in full. */
-const WITHHELD = 870;
+const SLOW_POSTS = 870;
 /** Below the 512 MB of docs/hosting/brokerage-site.service. */
-const MOST_MEGABYTES = 400;
+const MAX_MEGABYTES = 400;
 
 const faults: Record<string, Fault> = {
   SIGKILL: {
     mayRefuse: true,
-    mayCopy: true,
+    mayResend: true,
     async run(site, send) {
       const visitors = send();
       let kills = 0;
       for (; kills === 0 || !visitors.areDone; kills += 1) {
-        await visitors.accept(site.often * (0.5 + Math.random()));
+        await visitors.accept(site.interval * (0.5 + Math.random()));
         await site.end('SIGKILL');
         await site.start();
       }
@@ -86,41 +85,41 @@ const faults: Record<string, Fault> = {
 
   'SMTP down and back': {
     mayRefuse: false,
-    mayCopy: true,
+    mayResend: true,
     async run(site, send) {
-      let areFew = true;
-      const visitors = send({ goOn: () => areFew });
-      await visitors.accept(site.often);
+      let isSending = true;
+      const visitors = send({ shouldContinue: () => isSending });
+      await visitors.accept(site.interval);
       await site.mail.close();
-      await visitors.accept(site.often);
-      areFew = false;
-      const tries = async () => (await site.ask((store) => store.jobState('mail'))).attempts;
-      await until('a mail has failed', async () => (await tries()) > 0);
+      await visitors.accept(site.interval);
+      isSending = false;
+      const attempts = async () => (await site.query((store) => store.jobState('mail'))).attempts;
+      await waitFor('a failed mail', async () => (await attempts()) > 0);
       let mails = 0;
       await site.mail.open(() => (++mails % 10 === 0 ? 'take-and-cut' : null));
-      return { visitors, happened: 'when back, it hung up on some mails after taking them' };
+      return { visitors, happened: 'once up again, it disconnected after accepting every tenth mail' };
     },
   },
 
   'disk full': {
     mayRefuse: true,
-    mayCopy: false,
-    missing: ({ disk }) => disk === null && 'only root can mount a small disk',
+    mayResend: false,
+    skip: ({ disk }) => disk === null && 'only root can mount a small disk',
     async run(site, send) {
       const { disk, env, restart } = site.store;
       let isFull = true;
-      const visitors = send({ goOn: () => isFull });
+      const visitors = send({ shouldContinue: () => isFull });
       const refused = () => visitors.refused.get('503') ?? 0;
-      await visitors.accept(site.often);
-      await until('posts are refused', async () => {
-        emptyLog(join(env.DATA_DIR ?? '', 'leads.db'));
-        // Again and again: the database itself frees room.
+      await visitors.accept(site.interval);
+      await waitFor('refused posts', async () => {
+        truncateWal(join(env.DATA_DIR ?? '', 'leads.db'));
+        // Fills the disk repeatedly, because the database frees space.
         await disk?.fill(site.pid());
-        return refused() > AT_ONCE / 4;
+        return refused() > CONCURRENCY / 4;
       });
       await disk?.free(site.pid());
       isFull = false;
-      // PostgreSQL ends when it cannot write its log.
+      // PostgreSQL exits when it cannot write its WAL.
       await restart?.();
       return { visitors, happened: `${refused()} posts refused` };
     },
@@ -128,13 +127,13 @@ const faults: Record<string, Fault> = {
 
   'database restarted': {
     mayRefuse: true,
-    mayCopy: false,
-    missing: ({ restart }) => restart === null && 'SQLite has no server',
+    mayResend: false,
+    skip: ({ restart }) => restart === null && 'SQLite has no server',
     async run(site, send) {
       const visitors = send();
       let restarts = 0;
       for (; restarts === 0 || !visitors.areDone; restarts += 1) {
-        await visitors.accept(site.often);
+        await visitors.accept(site.interval);
         await site.store.restart?.();
       }
       return { visitors, happened: `${restarts} restarts` };
@@ -143,27 +142,27 @@ const faults: Record<string, Fault> = {
 
   flood: {
     mayRefuse: false,
-    mayCopy: false,
-    missing: ({ restart }) => restart !== null && 'the limits are the same with every database',
+    mayResend: false,
+    skip: ({ restart }) => restart !== null && 'the limits are the same with every database',
     run: flood,
   },
 };
 
-/** Empties SQLite's log: some leads would still fit into it on a full disk. */
-function emptyLog(path: string): void {
+/** Truncates SQLite's WAL, which could still hold some leads on a full disk. */
+function truncateWal(path: string): void {
   if (!existsSync(path)) return;
   const database = new DatabaseSync(path, { timeout: 1000 });
   try {
     database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   } catch {
-    // The disk is full already, or the server is busy. The next try will do.
+    // The disk is full or the server is busy; the next attempt may succeed.
   }
   database.close();
 }
 
 /**
- * Three addresses of one network post as fast as they can, beside posts of which they withhold the end.
- * Visitors who write meanwhile, every other one from that network, must be taken in at their first try.
+ * Floods the forms from three addresses of one network, with fast posts and posts whose bodies never end.
+ * Posts by visitors, half of them from that network, must be accepted at the first attempt.
  */
 async function flood(site: Site, send: Send): ReturnType<Fault['run']> {
   const accepted: string[] = [];
@@ -174,40 +173,46 @@ async function flood(site: Site, send: Send): ReturnType<Fault['run']> {
     const answer = await post(site.origin, makeLead(marker, posts, `203.0.113.${posts % 3}`));
     if (answer === 'sent') accepted.push(marker);
   }
-  const attackAtOnce = () => Promise.all(Array.from({ length: AT_ONCE }, attack));
+  const attackConcurrently = () => Promise.all(Array.from({ length: CONCURRENCY }, attack));
   const attackers = [0, 1, 2].map((n) => ({ from: '127.0.0.1', forwardedFor: `203.0.113.${n}` }));
-  const withhold = (length: number) =>
-    openSlowPosts(site.origin, attackers, WITHHELD / 6, { length, sent: length - 10_000 });
+  const openSlow = (length: number) =>
+    openSlowPosts(site.origin, attackers, SLOW_POSTS / 6, { length, sent: length - 10_000 });
 
   await site.end('SIGTERM');
-  // With the limits of an operator who sets none.
+  // Restarts with the default rate limit.
   await site.start({ SEND_LIMIT_PER_ADDRESS: undefined });
-  const slow = [await withhold(BODY_LIMIT), await withhold(600_000)];
-  for (let round = 0; round < 25; round += 1) await attackAtOnce();
+  const slow = [await openSlow(BODY_LIMIT), await openSlow(600_000)];
+  for (let round = 0; round < 25; round += 1) await attackConcurrently();
   const addressOf = (number: number) => (number % 2 === 0 ? `203.0.113.${100 + number}` : networkOf(number));
-  const visitors = send({ most: 100, addressOf });
-  do await attackAtOnce();
+  const visitors = send({ max: 100, addressOf });
+  do await attackConcurrently();
   while (!visitors.areDone);
-  const megabytes = memoryOf(site.pid());
+  const megabytes = peakMemory(site.pid());
   for (const { hangUp } of slow) hangUp();
-  if (megabytes > MOST_MEGABYTES) throw new Error(`The flood made the server take ${megabytes} MB.`);
+  if (megabytes > MAX_MEGABYTES) {
+    throw new Error(
+      `The server used ${megabytes} MB during the flood; expected at most ${MAX_MEGABYTES} MB.`,
+    );
+  }
 
-  const stored = Map.groupBy(await site.ask(listed), ({ marker }) => marker);
+  const stored = Map.groupBy(await site.query(listMarked), ({ marker }) => marker);
   const wrong = accepted.filter((marker) => stored.get(marker)?.length !== 1);
-  if (wrong.length > 0) throw new Error(`Accepted from the flood and not stored once: ${some(wrong)}`);
-  const flooded = `${posts} posts of the flood, ${accepted.length} accepted`;
-  return { visitors, happened: `${flooded}; ${WITHHELD} withheld, ${megabytes} MB at most` };
+  if (wrong.length > 0) {
+    throw new Error(`Posts of the flood accepted but not stored exactly once: ${listSome(wrong)}`);
+  }
+  const flooded = `flood of ${posts} posts, ${accepted.length} accepted`;
+  return { visitors, happened: `${flooded}; ${SLOW_POSTS} slow posts; peak memory ${megabytes} MB` };
 }
 
-/** The most that a process has taken so far, in MB; 0 where the system does not tell. */
-function memoryOf(pid: number | undefined): number {
+/** Reads a process's peak memory in MB; 0 if the system does not report it. */
+function peakMemory(pid: number | undefined): number {
   const status = `/proc/${pid}/status`;
   const [, kilobytes = 0] = (existsSync(status) && /VmHWM:\s*(\d+)/.exec(readFileSync(status, 'utf8'))) || [];
   return Math.round(Number(kilobytes) / 1024);
 }
 
-/** The real server over a real store, and a mail server. They go through all faults, one after the other. */
-function openSite(store: Store, peer: SmtpPeer, { leads, seconds }: Asked) {
+/** Controls the real server with a real store and a mail server, which run through all faults in turn. */
+function openSite(store: Store, peer: SmtpPeer, { leads, seconds }: Options) {
   const port = nextPort++;
   const settings = {
     ...store.env,
@@ -233,9 +238,9 @@ function openSite(store: Store, peer: SmtpPeer, { leads, seconds }: Asked) {
   return {
     store,
     leads,
-    /** Kills and restarts come after so many accepted leads, on average. */
-    often: Math.min(50, Math.ceil((leads + 1) / 4)),
-    /** Over which the leads of each fault arrive. */
+    /** The average number of accepted leads between kills or restarts. */
+    interval: Math.min(50, Math.ceil((leads + 1) / 4)),
+    /** The time over which the leads of each fault arrive. */
     seconds: seconds / Object.keys(faults).length,
     origin: `http://127.0.0.1:${port}`,
     pid: () => server?.process.pid,
@@ -243,7 +248,7 @@ function openSite(store: Store, peer: SmtpPeer, { leads, seconds }: Asked) {
       const started = startServerProcess({ ...settings, ...env }, build);
       server = started;
       started.ended.then((end) => {
-        if (server === started) fail(`The server ended by itself: ${JSON.stringify(end)}`);
+        if (server === started) fail(`The server ended unexpectedly: ${JSON.stringify(end)}`);
       }, fail);
       await started.address;
     },
@@ -252,14 +257,14 @@ function openSite(store: Store, peer: SmtpPeer, { leads, seconds }: Asked) {
       server = null;
       ending?.process.kill(signal);
       const end = await ending?.ended;
-      const isWrong = signal === 'SIGTERM' && end?.code !== 0;
-      if (isWrong) throw new Error(`Told to stop, the server failed: ${JSON.stringify(end)}`);
+      const hasFailed = signal === 'SIGTERM' && end?.code !== 0;
+      if (hasFailed) throw new Error(`The server failed on SIGTERM: ${JSON.stringify(end)}`);
     },
-    /** As the owner's commands do. */
-    async ask<Answer>(question: (admin: TestStore) => Promise<Answer>): Promise<Answer> {
+    /** Opens the store as the owner's commands do. */
+    async query<Result>(run: (admin: TestStore) => Promise<Result>): Promise<Result> {
       const admin = await openTestAdmin(store.env);
-      if (admin === null) throw new Error('There is no store, although the server has run.');
-      return question(admin).finally(admin.close);
+      if (admin === null) throw new Error('The server has not created a store.');
+      return run(admin).finally(admin.close);
     },
     mail: {
       close: async () => peers.at(-1)?.close(),
@@ -268,11 +273,14 @@ function openSite(store: Store, peer: SmtpPeer, { leads, seconds }: Asked) {
         next.setBehaviour(behaviour);
         peers.push(next);
       },
-      recover: () => peers.at(-1)?.setBehaviour(null),
-      /** Each copy of a lead that was taken. */
-      taken: () =>
+      reset: () => peers.at(-1)?.setBehaviour(null),
+      /** Every accepted copy of a lead's mail. */
+      accepted: () =>
         peers.flatMap(({ received }) =>
-          received.map(({ mail: { text = '', messageId = '' } }) => ({ marker: markerIn(text), messageId })),
+          received.map(({ mail: { text = '', messageId = '' } }) => ({
+            marker: findMarker(text),
+            messageId,
+          })),
         ),
     },
   };
@@ -290,14 +298,14 @@ async function openStore(
   }
   const server = await startPostgres(disk?.folder);
   if ('missing' in server) return server;
-  // Before its disk goes.
+  // Stops the server before its disk is removed.
   process.prependListener('exit', server.remove);
   return {
     env: { DATABASE_URL: server.url(), DATA_DIR: join(build, 'data') },
     disk,
     restart: () =>
-      until('PostgreSQL is up', async () => {
-        // It may have ended by itself.
+      waitFor('PostgreSQL', async () => {
+        // Ignores a server that has already exited.
         await server.stop('immediate').catch(() => undefined);
         const [started] = await Promise.allSettled([server.start()]);
         return started.status === 'fulfilled';
@@ -305,46 +313,46 @@ async function openStore(
   };
 }
 
-/** @param tryAgain whether every other one who is refused posts again until it is sent. */
-function startVisitors(site: Site, name: string, tryAgain: boolean, options: Parameters<Send>[0] = {}) {
-  const { most = site.leads, goOn = () => false, addressOf = networkOf } = options;
-  const leads = Math.min(site.leads, most);
+/** @param isRetrying whether every other refused visitor posts again until accepted. */
+function startVisitors(site: Site, name: string, isRetrying: boolean, options: Parameters<Send>[0] = {}) {
+  const { max = site.leads, shouldContinue = () => false, addressOf = networkOf } = options;
+  const leads = Math.min(site.leads, max);
   const started = performance.now();
   const visitors = {
     accepted: new Set<string>(),
     refused: new Map<string, number>(),
     sent: 0,
-    gone: 0,
+    done: 0,
     areDone: false,
-    /** Waits until so many further leads are accepted, or all visitors are done. */
+    /** Waits until this many more leads are accepted, or all visitors are done. */
     accept(more = Number.POSITIVE_INFINITY) {
       const enough = this.accepted.size + more;
       const isEnough = () => this.areDone || this.accepted.size >= enough;
-      return until('leads are accepted', isEnough, () => this.accepted.size + this.gone);
+      return waitFor('accepted leads', isEnough, () => this.accepted.size + this.done);
     },
   };
   const { accepted, refused } = visitors;
 
   async function visit(number: number): Promise<void> {
     const lead = makeLead(`${name}-${number}`, number, addressOf(number));
-    const press = async () => {
+    const submit = async () => {
       const answer = await post(site.origin, lead);
       if (answer === 'sent') accepted.add(lead.marker);
       else refused.set(answer, (refused.get(answer) ?? 0) + 1);
     };
     while (performance.now() < started + (number / leads) * site.seconds * 1000) await pause(POLL_MS);
-    // Some visitors press twice.
-    await Promise.all(number % 8 === 0 ? [press(), press()] : [press()]);
-    while (!accepted.has(lead.marker) && tryAgain && number % 2 === 0) {
+    // Some visitors double-click.
+    await Promise.all(number % 8 === 0 ? [submit(), submit()] : [submit()]);
+    while (!accepted.has(lead.marker) && isRetrying && number % 2 === 0) {
       await pause(RETRY_MS);
-      await press();
+      await submit();
     }
-    visitors.gone += 1;
+    visitors.done += 1;
   }
   async function visitInTurn(): Promise<void> {
-    while (visitors.sent < leads || goOn()) await visit(visitors.sent++);
+    while (visitors.sent < leads || shouldContinue()) await visit(visitors.sent++);
   }
-  Promise.all(Array.from({ length: AT_ONCE }, visitInTurn)).then(() => {
+  Promise.all(Array.from({ length: CONCURRENCY }, visitInTurn)).then(() => {
     visitors.areDone = true;
   }, fail);
   return visitors;
@@ -352,7 +360,7 @@ function startVisitors(site: Site, name: string, tryAgain: boolean, options: Par
 
 const networkOf = (number: number) => `fd00:0:${number.toString(16)}::1`;
 
-/** Every third by the form that works without scripts. */
+/** Creates a lead; every third one uses the form that works without JavaScript. */
 function makeLead(marker: string, number: number, address: string) {
   const { from_name: name, phone } = enquiryParams;
   const email = `${marker}@example.com`;
@@ -365,13 +373,13 @@ function makeLead(marker: string, number: number, address: string) {
   return { marker, path, headers, body: `${body}` };
 }
 
-const markerIn = (text: string) => /\(lead ([a-z]+-\d+)\)/.exec(text)?.[1] ?? '';
+const findMarker = (text: string) => /\(lead ([a-z]+-\d+)\)/.exec(text)?.[1] ?? '';
 
-async function listed(store: TestStore) {
-  return (await store.list()).map((lead) => ({ ...lead, marker: markerIn(JSON.stringify(lead.params)) }));
+async function listMarked(store: TestStore) {
+  return (await store.list()).map((lead) => ({ ...lead, marker: findMarker(JSON.stringify(lead.params)) }));
 }
 
-/** @returns `sent`, the status of a refusal, or that there was no answer. */
+/** @returns `sent`, the status of a refusal, or `no answer`. */
 async function post(origin: string, { path, headers, body }: ReturnType<typeof makeLead>): Promise<string> {
   const init = { method: 'POST', headers: { ...headers, Origin: origin }, body, redirect: 'manual' } as const;
   try {
@@ -384,114 +392,118 @@ async function post(origin: string, { path, headers, body }: ReturnType<typeof m
   }
 }
 
-const idsOf = (mails: readonly { messageId: string }[]) =>
+const countMessageIds = (mails: readonly { messageId: string }[]) =>
   new Set(mails.map(({ messageId }) => messageId)).size;
 
-/** Causes a fault, waits until all has recovered, and prints what became of the leads. */
-async function tryFault(site: Site, title: string, fault: Fault): Promise<void> {
+/** Causes a fault, waits for the recovery, and prints the outcome of the leads. */
+async function testFault(site: Site, title: string, fault: Fault): Promise<void> {
   const begun = performance.now();
   const name = title.toLowerCase().replaceAll(/[^a-z]/g, '');
-  const isOfThis = ({ marker }: { marker: string }) => marker.startsWith(`${name}-`);
-  site.mail.recover();
+  const isOfThisFault = ({ marker }: { marker: string }) => marker.startsWith(`${name}-`);
+  site.mail.reset();
   const send: Send = (options) => startVisitors(site, name, fault.mayRefuse, options);
   const { visitors, happened } = await fault.run(site, send);
   await visitors.accept();
   const { accepted, refused, sent } = visitors;
-  const { leads, released } = await site.ask(async (store) => {
-    // As the owner does with what only looked like spam.
-    const suspected = (await listed(store)).filter((lead) => lead.suspectedSpam && isOfThis(lead));
+  const { leads, released } = await site.query(async (store) => {
+    // Releases suspected spam, as an owner does.
+    const suspected = (await listMarked(store)).filter((lead) => lead.suspectedSpam && isOfThisFault(lead));
     for (const { id } of suspected) await store.resend(id, new Date().toISOString());
     let left = 0;
-    const look = async () => {
+    const allSent = async () => {
       const { waiting, givenUp } = await store.jobState('mail');
       left = waiting + givenUp;
       return left === 0;
     };
-    await until('every mail is sent', look, () => left);
-    return { leads: (await listed(store)).filter(isOfThis), released: suspected.length };
+    await waitFor('all mails', allSent, () => left);
+    return { leads: (await listMarked(store)).filter(isOfThisFault), released: suspected.length };
   });
 
   const stored = Map.groupBy(leads, ({ marker }) => marker);
-  const mails = site.mail.taken().filter(isOfThis);
+  const mails = site.mail.accepted().filter(isOfThisFault);
   const mailed = Map.groupBy(mails, ({ marker }) => marker);
   const markers = [...new Set([...accepted, ...stored.keys(), ...mailed.keys()])];
   const lost = markers.filter((marker) => !stored.has(marker) || !mailed.has(marker));
-  const twice = markers.filter((marker) => {
+  const duplicated = markers.filter((marker) => {
     const copies = mailed.get(marker) ?? [];
-    return (fault.mayCopy ? idsOf(copies) : copies.length) > 1 || (stored.get(marker)?.length ?? 0) > 1;
+    return (
+      (fault.mayResend ? countMessageIds(copies) : copies.length) > 1 || (stored.get(marker)?.length ?? 0) > 1
+    );
   });
-  const again = mails.length - idsOf(mails);
-  const untold = stored.size - accepted.size;
+  const resent = mails.length - countMessageIds(mails);
+  const unconfirmed = stored.size - accepted.size;
   const notes = [
     happened,
-    ...(untold > 0 ? [`${untold} more stored, whose senders had no answer`] : []),
-    ...(again > 0 ? [`${again} mailed again under the same Message-ID`] : []),
-    ...(released > 0 ? [`${released} suspected of spam and released`] : []),
+    ...(unconfirmed > 0 ? [`${unconfirmed} more stored without a response to the sender`] : []),
+    ...(resent > 0 ? [`${resent} sent again with the same Message-ID`] : []),
+    ...(released > 0 ? [`${released} released from suspected spam`] : []),
     `${((performance.now() - begun) / 1000).toFixed(1)} s`,
   ];
   console.log(
-    `${title}: ${sent} sent, ${accepted.size} accepted, ${lost.length} lost, ${twice.length} twice, mailed ${mailed.size} (${notes.join('; ')})`,
+    `${title}: ${sent} sent, ${accepted.size} accepted, ${lost.length} lost, ${duplicated.length} duplicated, ${mailed.size} mailed (${notes.join('; ')})`,
   );
   const expected = fault.mayRefuse ? ['503', 'no answer'] : [];
   const refusals = [...refused].filter(([answer]) => !expected.includes(answer));
   for (const problem of [
-    ...(lost.length > 0 ? [`lost: ${some(lost)}`] : []),
-    ...(twice.length > 0 ? [`twice: ${some(twice)}`] : []),
-    ...refusals.map(([answer, times]) => `refused without need: ${answer}, ${times} times`),
+    ...(lost.length > 0 ? [`lost: ${listSome(lost)}`] : []),
+    ...(duplicated.length > 0 ? [`duplicated: ${listSome(duplicated)}`] : []),
+    ...refusals.map(([answer, times]) => `unexpectedly refused: ${answer}, ${times} times`),
   ]) {
     console.log(`  FAILED: ${problem}`);
     process.exitCode = 1;
   }
 }
 
-function some(markers: readonly string[]): string {
+function listSome(markers: readonly string[]): string {
   return `${markers.slice(0, 5).join(', ')}${markers.length > 5 ? ` and ${markers.length - 5} others` : ''}`;
 }
 
-/** Polls. @param progress changes as long as there is hope. @throws when it no longer does. */
-async function until(
+/** Polls a condition. @param progress a value that changes with progress. @throws after a time without change. */
+async function waitFor(
   what: string,
-  isSo: () => boolean | Promise<boolean>,
+  isDone: () => boolean | Promise<boolean>,
   progress = () => 0,
 ): Promise<void> {
   let [last, since] = [progress(), performance.now()];
-  while (!(await isSo())) {
+  while (!(await isDone())) {
     if (progress() !== last) [last, since] = [progress(), performance.now()];
-    if (performance.now() - since > STANDSTILL_MS) throw new Error(`Waited in vain until ${what}.`);
+    if (performance.now() - since > STALL_TIMEOUT_MS) {
+      throw new Error(`Timed out waiting for ${what}: no progress for ${STALL_TIMEOUT_MS / 1000} s.`);
+    }
     await pause(POLL_MS);
   }
 }
 
-/** Listeners of `exit` end what runs and remove what was made. */
+/** Exits; `exit` listeners stop processes and remove files. */
 function fail(error: unknown): never {
   console.error(error);
   process.exit(1);
 }
 
-interface Asked {
+interface Options {
   leads: number;
   seconds: number;
 }
 
-/** The databases side by side: each waits for servers to start and to end most of the time. */
-async function run(asked: Asked): Promise<void> {
+/** Tests both databases concurrently, because each mostly waits for servers to start and stop. */
+async function run(options: Options): Promise<void> {
   const databases = (['SQLite', 'PostgreSQL'] as const).map(async (database) => {
-    const store = await openStore(database, asked.leads);
+    const store = await openStore(database, options.leads);
     if ('missing' in store) return console.log(store.missing);
-    const site = openSite(store, await startSmtpPeer({}, nextPort++), asked);
+    const site = openSite(store, await startSmtpPeer({}, nextPort++), options);
     await site.start();
     for (const [name, fault] of Object.entries(faults)) {
       const title = `${database}, ${name}`;
-      const missing = fault.missing?.(store);
-      if (missing) console.log(`${title}: left out, ${missing}`);
-      else await tryFault(site, title, fault).catch((cause) => fail(new Error(title, { cause })));
+      const reason = fault.skip?.(store);
+      if (reason) console.log(`${title}: skipped, ${reason}`);
+      else await testFault(site, title, fault).catch((cause) => fail(new Error(title, { cause })));
     }
     await site.end('SIGTERM');
   });
   await Promise.all(databases);
 }
 
-function wholeNumber(value: string): number {
+function parseWholeNumber(value: string): number {
   if (/^\d{1,9}$/.test(value)) return Number(value);
   throw new InvalidArgumentError('Expected a whole number.');
 }
@@ -501,11 +513,13 @@ const build = mkdtempSync(join(tmpdir(), 'faults-'));
 process.once('exit', () => rmSync(build, { recursive: true, force: true }));
 writeBuild(build);
 await new Command('npm run test:faults')
-  .description('Posts leads while server, mail server, disk and database fail; none may be lost or doubled.')
-  .option('--leads <number>', 'posted during each fault, at least', wholeNumber, 200)
-  .option('--seconds <number>', 'over which they arrive, all faults together', wholeNumber, 0)
+  .description(
+    'Posts leads while the server, mail server, disk or database fails; none may be lost or duplicated.',
+  )
+  .option('--leads <number>', 'minimum number of leads to post during each fault', parseWholeNumber, 200)
+  .option('--seconds <number>', 'total time over which leads arrive', parseWholeNumber, 0)
   .action(run)
   .parseAsync()
   .catch(fail);
-// What is still open does not keep the process.
+// Exits despite open handles.
 process.exit();

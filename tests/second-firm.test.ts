@@ -83,7 +83,7 @@ test('the fleet does not rebuild an unchanged firm', async () => {
 describe('a firm’s settings', () => {
   test('put its name on every page, and leave nothing of the sample firm', () => {
     const named = filesWith('Tawny Quill Lending');
-    // The desk gets the name from its API.
+    // The desk has the name in its script.
     expect(pages.filter((name) => !named.includes(name))).toEqual(['desk/index.html']);
     expect(
       filesWith(/figbird|example\.com|example (licensee|aggregator|street)|sample client|M3 21\.5 19\.2/i),
