@@ -16,7 +16,7 @@ const contents = (page: Page) => page.getByRole('navigation', { name: 'On this p
 const marked = (page: Page) => contents(page).locator('[aria-current=location]');
 const more = (page: Page) => page.getByRole('navigation', { name: 'More articles' });
 
-/** The addresses of the contents list, such as `#how-redraw-works`, which phones fold up. */
+/** Returns the hrefs of the table of contents, such as `#how-redraw-works`. Phones collapse the list. */
 function anchors(page: Page) {
   return contents(page)
     .locator('a')
@@ -28,12 +28,12 @@ const press = (page: Page, anchor: string) =>
     .locator(`a[href="${anchor}"]`)
     .evaluate((link: HTMLElement) => link.click());
 
-test('the contents list leads to each heading, and its mark follows the reader', {
+test('the table of contents links to each heading, and marks the current section', {
   tag: EVERY_SCREEN,
 }, async ({ page, isMobile }) => {
   await open(page, path);
   await expect(contents(page).locator('[aria-current]')).toHaveCount(0);
-  await test.step('it is folded on phones, and in view beside the text on wide screens', async () => {
+  await test.step('it is collapsed on phones, and visible next to the text on wide screens', async () => {
     const links = contents(page).getByRole('link');
     if (isMobile) {
       await expect(links).toHaveCount(0);
@@ -60,7 +60,7 @@ test('the contents list leads to each heading, and its mark follows the reader',
   }
   await expect(page.locator(second)).toBeFocused();
 
-  await test.step('a jump can be taken back', async () => {
+  await test.step('Back returns to the previous position', async () => {
     await press(page, first);
     await expect(marked(page)).toHaveAttribute('href', first);
     const place = await scrollPosition(page);
@@ -70,14 +70,14 @@ test('the contents list leads to each heading, and its mark follows the reader',
     await expect(page).toHaveURL(path + first);
     await expect.poll(() => scrollPosition(page)).toBe(place);
   });
-  await test.step('the mark goes with who scrolls, and from the title', async () => {
+  await test.step('scrolling moves the mark, and clears it at the title', async () => {
     const readUpTo = (share: number) =>
       page.locator(third).evaluate((heading, at) => {
         scrollBy({ top: heading.getBoundingClientRect().top - innerHeight * at, behavior: 'instant' });
       }, share);
     await readUpTo(0.15);
     await expect(marked(page)).toHaveAttribute('href', third);
-    // Its heading has left the upper part downwards: the section before it is being read.
+    // The heading is in the lower part of the screen, so the previous section is current.
     await readUpTo(0.6);
     await expect(marked(page)).toHaveAttribute('href', second);
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
@@ -85,7 +85,7 @@ test('the contents list leads to each heading, and its mark follows the reader',
   });
 });
 
-test('from 1024 px the contents stand beside the text, and notes and the pulled figure within it', async ({
+test('the table of contents is next to the text from 1024 px, and notes and the pulled figure are within it', async ({
   page,
 }) => {
   const sides = (selector: string) =>
@@ -108,7 +108,10 @@ test('from 1024 px the contents stand beside the text, and notes and the pulled 
   }
 });
 
-test('a heading has a link, no part of its name', { tag: EVERY_SCREEN }, async ({ page, isMobile }) => {
+test('each heading has a link that is not part of its accessible name', { tag: EVERY_SCREEN }, async ({
+  page,
+  isMobile,
+}) => {
   await open(page, path);
   for (const name of await contents(page).locator('a').allTextContents()) {
     await expect(page.getByRole('heading', { level: 2, name, exact: true })).toHaveCount(1);
@@ -127,30 +130,30 @@ test('a heading has a link, no part of its name', { tag: EVERY_SCREEN }, async (
   await expect(page.locator(hash)).toHaveText(name);
   expect(await distanceFromHeader(page, hash)).toBeGreaterThanOrEqual(0);
 
-  // A finger does not hover.
+  // Touch screens cannot hover.
   if (isMobile) return;
   const heading = page.locator('.prose h2').nth(2);
   const hovered = page.locator('.prose h2 + a').nth(2);
   await heading.hover();
   await expect(hovered).toHaveCSS('opacity', '1');
   const [before, after] = [await heading.boundingBox(), await hovered.boundingBox()];
-  // Beside the heading's last line, not below it.
+  // The link is next to the heading's last line, not below it.
   expect((after?.y ?? 0) + (after?.height ?? 0)).toBeLessThan((before?.y ?? 0) + (before?.height ?? 0) + 8);
 });
 
-test('the link is copied: the canonical address, and politely said', async ({ page, context }) => {
+test('copies the canonical URL, and announces it politely', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, `${path}?utm_source=test`);
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Link copied' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.url}${path}`);
-  // The next article's link has not been copied.
+  // The next article does not show "Link copied".
   await more(page).getByRole('link').first().click();
   await expect(page).not.toHaveURL(new RegExp(path));
   await expect(page.getByText('Link copied')).toHaveCount(0);
 });
 
-test('where copying is refused, the address is shown and selected', async ({ page }) => {
+test('shows and selects the URL when the clipboard is blocked', async ({ page }) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
   });
@@ -165,7 +168,9 @@ test('where copying is refused, the address is shown and selected', async ({ pag
   await expect(page.getByText('Link copied')).toHaveCount(0);
 });
 
-test('an article tells what changed, and leads on to others, up, and to the next step', async ({ page }) => {
+test('an article lists its changes, and links to other articles, the list and the contact form', async ({
+  page,
+}) => {
   await open(page, path);
   const changes = page.locator('article details', { hasText: 'What changed' });
   await expect(changes.getByRole('listitem').first()).toBeHidden();
@@ -184,7 +189,7 @@ test('an article tells what changed, and leads on to others, up, and to the next
   const previous = more(page).locator('p', { hasText: 'Previous article' });
   await previous.getByRole('link', { name: title, exact: true }).click();
   await expect(page).toHaveURL(path);
-  // The address changes first: what stands below the text is still that of the page one leaves.
+  // The URL changes before the content, so wait for the heading.
   await expect(heading).toHaveText(title);
 
   await expect(more(page).getByRole('heading', { name: 'Related articles' })).toBeVisible();
@@ -203,15 +208,17 @@ test('an article tells what changed, and leads on to others, up, and to the next
   await expect(page.locator('#contact-form')).toBeInViewport();
 });
 
-test('an article prints as text with its chart, addresses of sources and no furniture', async ({ page }) => {
+test('prints an article with its chart and source URLs, without navigation and controls', async ({
+  page,
+}) => {
   await open(page, path);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('banner')).toBeVisible();
   for (const shown of ['article h1', 'article figure .chart', '.prose', 'article footer a[href]']) {
     await expect(page.locator(shown).first()).toBeVisible();
   }
-  const furniture = 'nav, main button, main details, header details, .heading-link';
-  await expect(page.locator(furniture).filter({ visible: true })).toHaveCount(0);
+  const controls = 'nav, main button, main details, header details, .heading-link';
+  await expect(page.locator(controls).filter({ visible: true })).toHaveCount(0);
   const example = page.locator('.worked-example').first();
   const number = example.locator('input[type=text]').first();
   await expect(number).toBeVisible();

@@ -14,7 +14,7 @@ import {
 const cards = 'main [data-tags]:visible';
 const ARTICLE = '/blog/offset-accounts-mortgage-game-changer';
 
-test('the tabs filter, keep the address and follow back and forward', async ({ page }) => {
+test('category tabs filter the list, update the URL, and follow Back and Forward', async ({ page }) => {
   await open(page, '/blog');
   const tabs = page.getByRole('navigation', { name: 'Article categories' });
   const refinance = tabs.getByRole('link', { name: 'Refinance' });
@@ -43,19 +43,22 @@ test('the tabs filter, keep the address and follow back and forward', async ({ p
 });
 
 for (const host of ['our server', 'a static host']) {
-  test(`a category opened on ${host} shows no other article at any paint`, async ({ page, staticHost }) => {
-    // A static host knows nothing of queries: it sends the one file, at the address with a slash.
+  test(`a category opened on ${host} never paints an article of another one`, async ({
+    page,
+    staticHost,
+  }) => {
+    // A static host ignores queries: it redirects to the path with a slash, and sends the same file.
     const isStatic = host === 'a static host';
     await page.addInitScript(() => {
       const seen = new Set<string>();
       Object.assign(window, { seen });
-      const look = () => {
+      const recordVisible = () => {
         for (const card of document.querySelectorAll<HTMLElement>('main [data-tags]')) {
           if (card.checkVisibility()) seen.add(card.dataset.tags ?? '');
         }
-        requestAnimationFrame(look);
+        requestAnimationFrame(recordVisible);
       };
-      requestAnimationFrame(look);
+      requestAnimationFrame(recordVisible);
     });
     await page.goto(`${isStatic ? staticHost : ''}/blog?category=refinance`);
     if (isStatic) await expect(page).toHaveURL(/\/blog\/\?category=refinance$/);
@@ -105,7 +108,7 @@ for (const [width, columns] of [
   });
 }
 
-test('a filtered list begins with its sentence, and the list of all has none', async ({ page }) => {
+test('a filtered list has the introduction of its category, and the full list has none', async ({ page }) => {
   const { refinance, investment } = firm.words.blog.categories;
   await open(page, '/blog?category=refinance');
   const main = page.getByRole('main');
@@ -115,11 +118,11 @@ test('a filtered list begins with its sentence, and the list of all has none', a
   await expect(main.getByText(refinance.introduction)).toBeHidden();
 });
 
-test('the whole card opens its article', async ({ page }) => {
+test('a click anywhere on a card opens its article', async ({ page }) => {
   await open(page, '/blog');
   const card = page.locator(cards).filter({ hasText: 'Offset accounts: what they save' }).first();
   await card.scrollIntoViewIfNeeded();
-  // A press on the picture, as a finger does it: the card's one link lies over it.
+  // Forced, because the card's link covers the picture.
   await card.locator('svg.thumbnail').click({ force: true });
   await expect(page).toHaveURL(ARTICLE);
   await expect.poll(() => scrollPosition(page)).toBe(0);
@@ -127,21 +130,21 @@ test('the whole card opens its article', async ({ page }) => {
   await expect(chip.filter({ hasText: 'Investment' })).toHaveAttribute('href', '/blog?category=investment');
 });
 
-test.describe('the search', () => {
+test.describe('search', () => {
   const field = (page: Page) => page.getByRole('searchbox', { name: 'Search all articles' });
   const results = (page: Page) => page.locator('main ol > li');
 
-  test('is loaded when its field is used, and finds what an article says', async ({ page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  test('loads when its field gets the focus, and searches the text of articles', async ({ page }) => {
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
     await open(page, '/blog?category=investment');
     await page.waitForLoadState('networkidle');
     const isOfSearch = (path: string) => /search/.test(path);
-    expect(asked.filter(isOfSearch)).toEqual([]);
+    expect(requested.filter(isOfSearch)).toEqual([]);
 
     await field(page).focus();
-    await expect.poll(() => asked.filter(isOfSearch).length).toBe(2);
-    // A word of the text alone, with a slip of the finger, of an article in another category.
+    await expect.poll(() => requested.filter(isOfSearch).length).toBe(2);
+    // A misspelt word that only the text of an article in another category contains.
     await page.keyboard.type('verandha');
     await expect(page.getByRole('status')).toHaveText('1 article found for “verandha”');
     await expect(results(page).getByRole('link')).toHaveText(['How one couple set up their first home loan']);
@@ -154,7 +157,7 @@ test.describe('the search', () => {
     await expect(page.getByRole('status')).toHaveText(/\d articles for investors/);
   });
 
-  test('is in the address, so that the way back leads to what was found', async ({ page }) => {
+  test('keeps the query in the URL, so that Back restores the results', async ({ page }) => {
     await open(page, '/blog');
     await field(page).fill('mortgage insurance');
     await expect(page).toHaveURL('/blog?q=mortgage+insurance');
@@ -175,24 +178,24 @@ test.describe('the search', () => {
     expect(await findAccessibilityViolations(page)).toEqual([]);
   });
 
-  test('says so when it cannot be loaded, and can be tried again', async ({ page, allowConsole }) => {
+  test('shows an error when it cannot load, and retries', async ({ page, allowConsole }) => {
     allowConsole(/search/i);
     allowConsole(/Failed to load resource/);
     await open(page, '/blog');
     const retry = page.getByRole('button', { name: 'Try again' });
-    const said = page.getByRole('status');
-    for (const lost of ['**/assets/search-*.js*', '**/search.json']) {
-      await page.route(lost, (route) => route.abort());
+    const status = page.getByRole('status');
+    for (const failing of ['**/assets/search-*.js*', '**/search.json']) {
+      await page.route(failing, (route) => route.abort());
     }
     await field(page).fill('offset');
-    await expect(said).toContainText("couldn't load");
+    await expect(status).toContainText("couldn't load");
     await page.unroute('**/assets/search-*.js*');
     const script = page.waitForResponse(/search-engine/);
     await retry.click();
     await script;
-    await expect(said).toContainText("couldn't load");
+    await expect(status).toContainText("couldn't load");
     await page.unroute('**/search.json');
     await retry.click();
-    await expect(said).toContainText('found for “offset”');
+    await expect(status).toContainText('found for “offset”');
   });
 });

@@ -1,9 +1,9 @@
-/** The words of charts, and where charts stand. */
+/** The text and layout of charts. */
 import { runnerImport } from 'vite';
 import { expect, open, test, waitForPageIdle } from './site.ts';
 import { findTextOverlaps } from './text-overlaps.ts';
 
-test('no two words of a chart overlap, at rest and with every slider at both ends', async ({
+test('no texts of a chart overlap, also with every slider at its minimum and maximum', async ({
   browser,
   baseURL,
 }) => {
@@ -12,7 +12,7 @@ test('no two words of a chart overlap, at rest and with every slider at both end
   );
   const context = await browser.newContext({ bypassCSP: true });
   const page = await context.newPage();
-  // The whole style sheet and the font come after the first paint.
+  // The full style sheet and the font load after the first paint.
   await page.goto(`${baseURL}/blog/what-extra-repayments-save`);
   await waitForPageIdle(page);
   await page.waitForFunction(() => document.fonts.check('600 14px "Figtree Variable"'));
@@ -26,7 +26,7 @@ test('no two words of a chart overlap, at rest and with every slider at both end
   }
   await page.setViewportSize({ width: 320, height: 800 });
   await page.addStyleTag({ content: 'html { font-size: 200% }' });
-  expect(await page.evaluate(findTextOverlaps, 'main .chart'), 'letters of 200%').toEqual([]);
+  expect(await page.evaluate(findTextOverlaps, 'main .chart'), 'at a font size of 200%').toEqual([]);
   await context.close();
 });
 
@@ -38,7 +38,7 @@ for (const { where, numbers } of [
   },
   { where: 'lenders-mortgage-insurance-explained/mortgage-insurance', numbers: { 'Loan amount': '480000' } },
 ]) {
-  test(`a chart is as high with other words and other bars: ${where}`, async ({ page }) => {
+  test(`a chart keeps its height when its text and bars change: ${where}`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 });
     await open(page, `/blog/${where}`);
     const chart = page.locator('.example-result .chart');
@@ -54,7 +54,7 @@ for (const { where, numbers } of [
   });
 }
 
-test('the charts of a story stand in a grid, those of a row at one height', async ({ page }) => {
+test('the charts of a story form a grid with aligned rows', async ({ page }) => {
   await page.goto('/blog/what-extra-repayments-save');
   const steps = page.locator('h3 ~ .chart');
   await expect(steps).toHaveCount(4);

@@ -1,4 +1,4 @@
-/** A desk of its own, with its own store: the site of the other tests has nobody at its desk. */
+/** A server with its own store for desk tests: the other tests' site has no people at its desk. */
 import { randomInt, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,12 +12,12 @@ import { openSqliteStore, type TestStore } from '../support/test-store.ts';
 import { test as base, expect } from './site.ts';
 
 interface DeskSite {
-  /** Where the desk is. */
+  /** The desk's origin. */
   origin: string;
   store: TestStore;
 }
 
-/** Each worker's own; people and enquiries of each test have names of their own. */
+/** Each worker has its own server. Each test uses its own names for people and enquiries. */
 export const test = base.extend<{ desk: Desk }, { deskSite: DeskSite }>({
   deskSite: [
     // biome-ignore lint/correctness/noEmptyPattern: the fixture needs no other
@@ -28,12 +28,12 @@ export const test = base.extend<{ desk: Desk }, { deskSite: DeskSite }>({
         DATA_DIR: dataDir,
         BUILD_DIR: process.env.BUILD_DIR,
         SEND_LIMIT_PER_ADDRESS: '0',
-        // Each who enters comes from a network of their own: of one, so many may sign in a minute.
+        // Trusts X-Forwarded-For, so that each person can have an address of their own: sign-ins are rate limited.
         TRUST_PROXY: 'loopback',
       };
       const server = startServerProcess(env, process.cwd());
       const address = await server.address;
-      // It makes its tables meanwhile, which two cannot do at once.
+      // Waits until the server has run its migrations, which must not run concurrently.
       await expect.poll(async () => (await fetch(`${address}/readyz`)).ok).toBe(true);
       const origin = new URL(/The desk: (\S+)/.exec(server.printed())?.[1] ?? '').origin;
       const store = await openSqliteStore({ path: join(dataDir, 'leads.db') });
@@ -46,15 +46,15 @@ export const test = base.extend<{ desk: Desk }, { deskSite: DeskSite }>({
     { scope: 'worker' },
   ],
   desk: async ({ deskSite, page }, use) => {
-    // Each person comes from an address of their own: so many sign in within a minute from none.
+    // Sign-ins are rate limited per address.
     await page.setExtraHTTPHeaders({ 'X-Forwarded-For': `198.51.${randomInt(256)}.${randomInt(256)}` });
-    await use(deskOf(deskSite, page));
+    await use(createDesk(deskSite, page));
   },
 });
 
-export type Desk = ReturnType<typeof deskOf>;
+export type Desk = ReturnType<typeof createDesk>;
 
-function deskOf({ origin, store }: DeskSite, page: Page) {
+function createDesk({ origin, store }: DeskSite, page: Page) {
   async function add(person: Partial<Person> = {}): Promise<Person> {
     const id = randomUUID();
     const whole: Person = {
@@ -75,7 +75,7 @@ function deskOf({ origin, store }: DeskSite, page: Page) {
     store,
     add,
     invitation,
-    /** Somebody who has set up a passkey in this page's browser, and sees the list. */
+    /** Signs a new person in with a passkey, and waits for the list. */
     async enter(person: Partial<Person> = {}): Promise<Person> {
       const added = await add(person);
       await addAuthenticator(page);
@@ -86,7 +86,7 @@ function deskOf({ origin, store }: DeskSite, page: Page) {
       await expect(page.getByRole('heading', { level: 1, name: 'Enquiries' })).toBeVisible();
       return added;
     },
-    /** @param hours how long ago it came. */
+    /** Adds an enquiry. @param hours its age. */
     async enquiry(
       name: string,
       { hours = 1, message = `This is what ${name} wrote.`, suspectedSpam = false } = {},
@@ -109,7 +109,7 @@ function deskOf({ origin, store }: DeskSite, page: Page) {
   };
 }
 
-/** A device with a screen lock that says yes to everything. */
+/** Adds a virtual authenticator that approves every request. */
 async function addAuthenticator(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');

@@ -8,10 +8,10 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const openLead = async (page: Page, name: string) => {
   await page.getByRole('link', { name, exact: true }).click();
   await expect(title(page)).toHaveText(name);
-  // The title comes with the list; until the enquiry is there, the list's line stands in its place.
+  // The title is known from the list; wait until the enquiry itself has loaded.
   await expect(page.getByRole('region', { name: 'Who and when' })).toBeVisible();
 };
-/** Works on both screens, and has nothing that hinders anybody. */
+/** Expects no accessibility violation and no horizontal overflow. */
 async function expectAccessibleLayout(page: Page): Promise<void> {
   expect(await findAccessibilityViolations(page)).toEqual([]);
   const overflow = await page
@@ -20,12 +20,12 @@ async function expectAccessibleLayout(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0);
 }
 
-/** What looks at the page as a whole runs on both screens. */
+/** Tests of whole pages run on both screens. */
 const onBoth = { tag: EVERY_SCREEN };
 
-test.describe('the tasks of a day', () => {
-  test('signing in with a passkey', onBoth, async ({ page, desk, allowConsole }) => {
-    // Signed out, the API says so.
+test.describe('everyday tasks', () => {
+  test('signs in with a passkey', onBoth, async ({ page, desk, allowConsole }) => {
+    // The API responds with 401 when signed out.
     allowConsole(/401/);
     const { name } = await desk.enter();
     await page.getByRole('link', { name }).click();
@@ -41,7 +41,7 @@ test.describe('the tasks of a day', () => {
     await expect(title(page)).toHaveText('Enquiries');
   });
 
-  test('reading and answering an enquiry', onBoth, async ({ page, desk }) => {
+  test('shows an enquiry, and marks it as contacted', onBoth, async ({ page, desk }) => {
     await desk.enquiry('Reading Rita', { message: 'We want to buy.\nWhat can we borrow?' });
     await desk.enter();
     await expectAccessibleLayout(page);
@@ -59,7 +59,7 @@ test.describe('the tasks of a day', () => {
     await expectAccessibleLayout(page);
   });
 
-  test('noting what was agreed', async ({ page, desk }) => {
+  test('saves a note and a follow-up date', async ({ page, desk }) => {
     await desk.enquiry('Noted Nora');
     const { name } = await desk.enter();
     await openLead(page, 'Noted Nora');
@@ -70,13 +70,13 @@ test.describe('the tasks of a day', () => {
     await expect(page.getByText('Note saved.')).toBeVisible();
     await page.getByLabel('Follow up on').fill('2027-02-01');
     await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
-    // What was said of the act before goes.
+    // The message of the previous action disappears.
     await expect(page.getByText('Note saved.')).toBeHidden();
     await page.reload();
     await expect(page.getByLabel('Follow up on')).toHaveValue('2027-02-01');
   });
 
-  test('answering in one’s own mail program, and saying so', async ({ page, desk }) => {
+  test('asks after the email link whether the enquiry was answered', async ({ page, desk }) => {
     await desk.enquiry('Written Wilma');
     await desk.enter();
     await openLead(page, 'Written Wilma');
@@ -86,7 +86,7 @@ test.describe('the tasks of a day', () => {
     await expect(page.getByText('Have you answered?')).toHaveCount(0);
   });
 
-  test('adding a caller, and correcting their number', onBoth, async ({ page, desk }) => {
+  test('adds a caller, and corrects their number', onBoth, async ({ page, desk }) => {
     await desk.enter();
     await page.getByRole('link', { name: 'Add a caller' }).click();
     await expectAccessibleLayout(page);
@@ -105,7 +105,7 @@ test.describe('the tasks of a day', () => {
     await expectAccessibleLayout(page);
   });
 
-  test('giving one to a colleague', async ({ page, desk }) => {
+  test('assigns an enquiry to a colleague', async ({ page, desk }) => {
     await desk.enquiry('Given Gina');
     const bo = await desk.add({ name: 'Bo Colleague', role: 'broker' });
     await desk.enter();
@@ -115,7 +115,7 @@ test.describe('the tasks of a day', () => {
     expect((await desk.store.page({ personId: bo.id }, 'all', { limit: 9 })).leads).toHaveLength(1);
   });
 
-  test('seeing who waits too long', async ({ page, desk }) => {
+  test('lists overdue enquiries', async ({ page, desk }) => {
     await desk.enquiry('Late Lena', { hours: 30 });
     await desk.enquiry('Fresh Fred', { hours: 3 });
     await desk.enter();
@@ -126,7 +126,7 @@ test.describe('the tasks of a day', () => {
     await expect(page.getByRole('link', { name: 'Fresh Fred' })).toBeHidden();
   });
 
-  test('exporting for the CRM', async ({ page, desk }) => {
+  test('exports enquiries for a CRM', async ({ page, desk }) => {
     await desk.enquiry('Exported Ed');
     await desk.enter();
     await page.getByRole('searchbox').fill('exported ed');
@@ -142,7 +142,7 @@ test.describe('the tasks of a day', () => {
     expect(lines.slice(1)).toEqual([expect.stringContaining('"Exported","Ed"')]);
   });
 
-  test('erasing a person', onBoth, async ({ page, desk }) => {
+  test('erases a person', onBoth, async ({ page, desk }) => {
     await desk.enquiry('Erased Emma');
     await desk.enter();
     await openLead(page, 'Erased Emma');
@@ -158,7 +158,7 @@ test.describe('the tasks of a day', () => {
     expect((await desk.store.list()).map(({ params }) => params.from_name)).not.toContain('Erased Emma');
   });
 
-  test('inviting a colleague, and what the record shows of it', onBoth, async ({ page, desk }) => {
+  test('invites a colleague, and records it', onBoth, async ({ page, desk }) => {
     await desk.enter();
     await page.getByRole('link', { name: 'People' }).click();
     await expect(title(page)).toHaveText('People at the desk');
@@ -168,14 +168,14 @@ test.describe('the tasks of a day', () => {
     await expect(page.getByLabel('Link to pass on')).toHaveValue(/\/desk\/link#[\w-]{43}$/);
     await expectAccessibleLayout(page);
     await page.keyboard.press('Escape');
-    // Where somebody was before the dialog, they are after it.
+    // Closing the dialog restores the focus.
     await expect(page.getByRole('button', { name: 'Invite' })).toBeFocused();
     await page.getByRole('link', { name: 'Record' }).click();
     await expect(page.getByText('invited (New Nell as broker)').first()).toBeVisible();
     await expectAccessibleLayout(page);
   });
 
-  test('a broker sees who is at the desk, and nothing to change', async ({ page, desk }) => {
+  test('shows brokers the people at the desk without controls', async ({ page, desk }) => {
     const bo = await desk.enter({ role: 'broker', sees: 'own' });
     await page.goto(`${desk.origin}/desk/people`);
     await expect(page.getByRole('heading', { name: `${bo.name} (you)` })).toBeVisible();
@@ -183,7 +183,7 @@ test.describe('the tasks of a day', () => {
     await expect(page.getByRole('main').locator('button, select, form')).toHaveCount(0);
   });
 
-  test('seeing that the site is well, and making one more copy', onBoth, async ({ page, desk }) => {
+  test('shows the site’s health, and makes a backup', onBoth, async ({ page, desk }) => {
     await desk.enter();
     await page.getByRole('link', { name: 'Health' }).click();
     await expect(page.getByText('Working, tested just now.')).toBeVisible();
@@ -193,7 +193,7 @@ test.describe('the tasks of a day', () => {
     await expectAccessibleLayout(page);
   });
 
-  test('keeping back what would be deleted by age', async ({ page, desk }) => {
+  test('keeps an enquiry that would be deleted by age', async ({ page, desk }) => {
     const { id } = await desk.enquiry('Aged Agnes', { hours: 24 * 728 });
     await desk.store.markAnswered(id, new Date().toISOString());
     await desk.enter();
@@ -207,7 +207,7 @@ test.describe('the tasks of a day', () => {
   });
 });
 
-test('all that is held as spam is deleted once that is confirmed', async ({ page, desk }) => {
+test('deletes all suspected spam after a confirmation', async ({ page, desk }) => {
   const { id } = await desk.enquiry('Honest Hana');
   for (const name of ['Pushy Pip', 'Pushy Pam']) await desk.enquiry(name, { suspectedSpam: true });
   await desk.enter();
@@ -225,7 +225,7 @@ test('all that is held as spam is deleted once that is confirmed', async ({ page
 });
 
 test(
-  'the message, calling and erasing stay, whatever else of an enquiry breaks',
+  'keeps the message, call and erase controls when the rest of an enquiry cannot be rendered',
   onBoth,
   async ({ page, desk, allowConsole }) => {
     allowConsole(/^(RangeError|TypeError): /);
@@ -233,16 +233,16 @@ test(
     await desk.enquiry('Broken Bob');
     await desk.enter();
     const times = { receivedAt: 'never', followUpOn: 'someday', deletedOn: 'someday' };
-    const spoil = async (path: string, spoiled: (answer: never) => unknown) => {
-      const answer = await page.request.get(`${desk.origin}/desk/api/leads${path}`);
-      const json = spoiled((await answer.json()) as never);
+    const corrupt = async (path: string, change: (body: never) => unknown) => {
+      const response = await page.request.get(`${desk.origin}/desk/api/leads${path}`);
+      const json = change((await response.json()) as never);
       await page.route(
-        (url) => url.href === answer.url(),
+        (url) => url.href === response.url(),
         (route) => route.fulfill({ json }),
       );
     };
-    await spoil(`/${id}`, (lead: LeadDetail) => ({ ...lead, ...times, delivery: null, history: null }));
-    await spoil('?words=broken', ({ leads, next }: LeadLines) => ({
+    await corrupt(`/${id}`, (lead: LeadDetail) => ({ ...lead, ...times, delivery: null, history: null }));
+    await corrupt('?words=broken', ({ leads, next }: LeadLines) => ({
       leads: leads.map((lead) => (lead.id === id ? { ...lead, ...times } : lead)),
       next,
     }));
@@ -261,20 +261,17 @@ test(
   },
 );
 
-/** What the search finds, from the top. */
+/** The rows of the list. */
 const rows = (page: Page) => page.getByRole('region', { name: 'List' }).getByRole('listitem');
 
-/** Only these stand in the list: other tests have filled it as well. */
-async function findOnly(page: Page, word: string, count: number): Promise<void> {
+/** Filters the list, which has enquiries of other tests too, by a word. */
+async function searchFor(page: Page, word: string, count: number): Promise<void> {
   await page.getByRole('searchbox').fill(word);
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(rows(page)).toHaveCount(count);
 }
 
-test('who waits longest stands first, and the answered ones below, the newest first', async ({
-  page,
-  desk,
-}) => {
+test('lists unanswered enquiries oldest first, then answered ones newest first', async ({ page, desk }) => {
   const answeredLong = await desk.enquiry('Sorted Sam', { hours: 90 });
   const answered = await desk.enquiry('Sorted Sid', { hours: 80 });
   for (const { id } of [answered, answeredLong]) {
@@ -284,7 +281,7 @@ test('who waits longest stands first, and the answered ones below, the newest fi
   await desk.enquiry('Sorted Sol', { hours: 31 });
   await desk.enquiry('Sorted Sky', { hours: 12 });
   await desk.enter();
-  await findOnly(page, 'sorted', 5);
+  await searchFor(page, 'sorted', 5);
   await expect(rows(page)).toContainText([
     'Sorted Sol',
     'Sorted Sky',
@@ -294,14 +291,14 @@ test('who waits longest stands first, and the answered ones below, the newest fi
   ]);
 });
 
-test('where nothing is assigned to somebody, the list says so', async ({ page, desk }) => {
+test('shows a message when no enquiries are assigned to the person', async ({ page, desk }) => {
   await desk.enquiry('Nobody’s Nick');
   await desk.enter();
   await page.getByRole('link', { name: 'Mine' }).click();
   await expect(page.getByText('Nothing is assigned to you.')).toBeVisible();
 });
 
-test('a firm that takes on no brokers is offered no list of their applications', async ({ page, desk }) => {
+test('hides the list of broker applications when recruitment is disabled', async ({ page, desk }) => {
   await page.route('**/desk/api/session', async (route) => {
     const response = await route.fetch();
     const session = await response.json();
@@ -317,11 +314,11 @@ test('a firm that takes on no brokers is offered no list of their applications',
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 900 } });
 
-  test('the list stays beside the one that is open', async ({ page, desk }) => {
+  test('keeps the list next to the open enquiry', async ({ page, desk }) => {
     await desk.enquiry('Paned Pia');
     await desk.enquiry('Paned Pat');
     await desk.enter();
-    await findOnly(page, 'paned', 2);
+    await searchFor(page, 'paned', 2);
     const row = await rows(page).first().boundingBox();
     expect(row).toMatchObject({ height: 48 });
     await openLead(page, 'Paned Pia');
@@ -334,18 +331,21 @@ test.describe('on a wide screen', () => {
     await openLead(page, 'Paned Pat');
   });
 
-  test('Next and Previous go through the list by keyboard, also after an answer', async ({ page, desk }) => {
+  test('goes through the list with Next and Previous by keyboard, also after an answer', async ({
+    page,
+    desk,
+  }) => {
     await desk.enquiry('Queued Kit', { hours: 20 });
     await desk.enquiry('Queued Kay', { hours: 10 });
     await desk.enquiry('Queued Kim', { hours: 5 });
     await desk.enter();
-    await findOnly(page, 'queued', 3);
+    await searchFor(page, 'queued', 3);
     await page.getByRole('link', { name: 'Open the first' }).press('Enter');
     await expect(title(page)).toHaveText('Queued Kit');
     await expect(title(page)).toBeFocused();
     await page.getByRole('button', { name: 'Contacted' }).press('Enter');
     await expect(page.getByText('Stage: Contacted')).toBeVisible();
-    // It has sunk below the others; the next one is still who waits next.
+    // The answered enquiry moves to the end; Next still opens the one that was next.
     await expect(rows(page).last()).toContainText('Queued Kit');
     await page.getByRole('link', { name: 'Next' }).press('Enter');
     await expect(title(page)).toHaveText('Queued Kay');
@@ -355,10 +355,10 @@ test.describe('on a wide screen', () => {
     await expect(title(page)).toHaveText('Queued Kay');
   });
 
-  test('what opens from the end of the list begins at its beginning', async ({ page, desk }) => {
+  test('shows an enquiry opened from the end of the list from its top', async ({ page, desk }) => {
     for (let hours = 1; hours <= 20; hours += 1) await desk.enquiry(`Many Mo ${hours}`, { hours });
     await desk.enter();
-    await findOnly(page, 'many', 20);
+    await searchFor(page, 'many', 20);
     await openLead(page, 'Many Mo 1');
     await expect(title(page)).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('link', { name: 'Many Mo 1', exact: true })).toBeInViewport({ ratio: 1 });
@@ -368,33 +368,33 @@ test.describe('on a wide screen', () => {
 test.describe('on a small phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('the first enquiry is on the first screen, and what is done with it under the thumb', async ({
+  test('shows the first enquiry without scrolling, and actions at the bottom of the screen', async ({
     page,
     desk,
   }) => {
     await desk.enquiry('Handy Hal', { hours: 5, message: 'A long story.\n'.repeat(60) });
     await desk.enter();
-    await findOnly(page, 'handy', 1);
+    await searchFor(page, 'handy', 1);
     await expect(rows(page).first()).toBeInViewport({ ratio: 1 });
     const filters = page.getByRole('navigation', { name: 'Show' });
     expect((await filters.boundingBox())?.height).toBeLessThan(60);
     await expectAccessibleLayout(page);
     await openLead(page, 'Handy Hal');
     await expect(rows(page).first()).toBeHidden();
-    const acts = page.getByRole('region', { name: 'Answer' });
-    for (const act of [/^Call/, 'Email', 'Note']) {
-      await expect(acts.getByText(act)).toBeInViewport({ ratio: 1 });
+    const actions = page.getByRole('region', { name: 'Answer' });
+    for (const action of [/^Call/, 'Email', 'Note']) {
+      await expect(actions.getByText(action)).toBeInViewport({ ratio: 1 });
     }
-    const bar = await acts.boundingBox();
+    const bar = await actions.boundingBox();
     expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBe(740);
     await expectAccessibleLayout(page);
     await page.getByRole('link', { name: 'Back to the list' }).click();
-    // What was looked for is still what is shown.
+    // The search is still applied.
     await expect(rows(page)).toHaveCount(1);
   });
 });
 
-test('what comes in while one looks appears by itself', async ({ page, desk }) => {
+test('shows new enquiries without a reload', async ({ page, desk }) => {
   await page.clock.install();
   await desk.enter();
   await desk.enquiry('Sudden Sue', { hours: 0 });
@@ -402,7 +402,7 @@ test('what comes in while one looks appears by itself', async ({ page, desk }) =
   await expect(page.getByRole('link', { name: 'Sudden Sue' })).toBeVisible();
 });
 
-test('a note that cannot be sent stays in its field, and is saved once there is a network', async ({
+test('keeps a note when the network is lost, and saves it once when the network is back', async ({
   page,
   desk,
   context,
@@ -429,7 +429,11 @@ test('a note that cannot be sent stays in its field, and is saved once there is 
   expect((await desk.store.history(id)).map(({ text }) => text)).toEqual(['Said on the train.']);
 });
 
-test('a note whose answer was lost is saved once', async ({ page, desk, allowConsole }) => {
+test('saves a note once when the response to the first attempt is lost', async ({
+  page,
+  desk,
+  allowConsole,
+}) => {
   allowConsole(/ERR_FAILED/);
   const { id } = await desk.enquiry('Lost Lou');
   await desk.enter();
@@ -450,7 +454,7 @@ test('a note whose answer was lost is saved once', async ({ page, desk, allowCon
   expect((await desk.store.history(id)).map(({ text }) => text)).toEqual(['Said once.']);
 });
 
-test('what has not come before the network went says so, and comes with the network', async ({
+test('shows that a page cannot load offline, and loads it when the network is back', async ({
   page,
   desk,
   context,
@@ -467,11 +471,7 @@ test('what has not come before the network went says so, and comes with the netw
   await expect(page.getByText('Working, tested just now.')).toBeVisible();
 });
 
-test('a draft outlives the page, and a session that ends in the middle of it', async ({
-  page,
-  desk,
-  allowConsole,
-}) => {
+test('keeps a draft across a reload and an expired session', async ({ page, desk, allowConsole }) => {
   allowConsole(/401/);
   await desk.enquiry('Drafted Dora');
   const { id } = await desk.enter();
@@ -479,7 +479,7 @@ test('a draft outlives the page, and a session that ends in the middle of it', a
   await page.getByLabel(/What was said or agreed/).fill('Half a thought');
   await page.reload();
   await expect(page.getByLabel(/What was said or agreed/)).toHaveValue('Half a thought');
-  // Not before: the desk looks for news by itself, and would ask for the passkey over the button.
+  // Ends the session only now: the desk polls, and its sign-in dialog would cover the button.
   await page.route(
     '**/notes',
     async (route) => {
@@ -495,7 +495,7 @@ test('a draft outlives the page, and a session that ends in the middle of it', a
   await expect(page.getByRole('listitem').filter({ hasText: 'Half a thought' })).toBeVisible();
 });
 
-test('of two who change one enquiry, the later one sees what the other did', async ({
+test('rejects the later of two concurrent changes, and shows the other one', async ({
   page,
   desk,
   allowConsole,
@@ -511,7 +511,7 @@ test('of two who change one enquiry, the later one sees what the other did', asy
   await expect(page.getByText('Stage: Won')).toBeVisible();
 });
 
-test('a link that was used says so, and how to get another', async ({ page, desk, allowConsole }) => {
+test('shows that a link was used or has expired', async ({ page, desk, allowConsole }) => {
   allowConsole(/404/);
   const person = await desk.add();
   const link = await desk.invitation(person);

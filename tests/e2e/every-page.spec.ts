@@ -1,40 +1,40 @@
-/** Every page, as it is painted before any script: what stands where, and what a font that comes late moves. */
+/** The layout of every page before hydration, and the layout shift when its font loads late. */
 import type { Page } from '@playwright/test';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { allPaths, expect, open, paths, test, waitForStyles } from './site.ts';
 
 const pages = [...allPaths, '/blog?category=refinance', '/no-such-page'];
 const WIDTHS = [360, 390, 412, 768, 1280];
-/** Of the many pages of calculators, which are made alike: where lines break soonest. */
+/** The only width for similar calculator pages: the one with most line breaks. */
 const NARROWEST = [360];
-const isAlike = (path: string) => allPaths.includes(path) && !paths.includes(path);
-const MOST_SHIFT = 0.02;
-/** Tests that share the pages, and so run side by side. */
-const SHARES = 2;
+const isSimilar = (path: string) => allPaths.includes(path) && !paths.includes(path);
+const MAX_SHIFT = 0.02;
+/** The number of tests that the pages are split into, to run in parallel. */
+const SHARDS = 2;
 
-/** Adds up what moves, as the browser counts it, from the moment that `shifted` was asked last. */
-function watch(): void {
+/** Runs in the page: sums up layout shifts. `takeShift` returns and resets the sum. */
+function recordShifts(): void {
   let shift = 0;
   const observer = new PerformanceObserver((list) => add(list.getEntries()));
   const add = (entries: PerformanceEntryList) => {
     for (const entry of entries) shift += (entry as PerformanceEntry & { value: number }).value;
   };
   observer.observe({ type: 'layout-shift' });
-  const shifted = () => {
+  const takeShift = () => {
     add(observer.takeRecords());
     const total = shift;
     shift = 0;
     return total;
   };
-  Object.assign(window, { shifted });
+  Object.assign(window, { takeShift });
 }
 
-/** Takes the font away from a page that has been painted, and lets it come again. */
-function shiftByFont(page: Page): Promise<number> {
+/** Removes the font from the painted page and adds it again. @returns the layout shift. */
+function measureFontShift(page: Page): Promise<number> {
   return page.evaluate(async () => {
-    const { shifted } = window as unknown as { shifted(): number };
+    const { takeShift } = window as unknown as { takeShift(): number };
     const frames = async () => {
-      // A shift is told after the frame in which it happened.
+      // The browser reports a shift after its frame.
       for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
     };
     const sheet = [...document.styleSheets].find(({ href }) => href !== null);
@@ -44,16 +44,16 @@ function shiftByFont(page: Page): Promise<number> {
     if (!sheet || face === undefined) throw new Error('expected the font in the page’s style sheet');
     sheet.deleteRule(place);
     await frames();
-    shifted();
+    takeShift();
     sheet.insertRule(face, place);
     await frames();
     await document.fonts.ready;
     await frames();
-    return shifted();
+    return takeShift();
   });
 }
 
-/** Runs in the page: what lies on something else in its text or, printed, which words lie on a chart. */
+/** Runs in the page: finds overlapping parts of the text or, in print, texts that overlap a chart. */
 function overlapsIn(article: Element, isPrinted: boolean): string[] {
   const named = (elements: Iterable<Element>) =>
     [...elements]
@@ -81,11 +81,11 @@ function overlapsIn(article: Element, isPrinted: boolean): string[] {
   );
 }
 
-/** Of a sheet of A4, between margins of 1.6 cm. */
+/** The print area of A4 with margins of 1.6 cm, in CSS px. */
 const PAPER = { width: 672, height: 1000 };
 
-/** On small screens, wide ones and paper: nothing scrolls sideways, and articles begin at once and overlap nowhere. */
-async function expectPlaces(page: Page, path: string): Promise<void> {
+/** Expects no horizontal scrolling, articles that begin on the first screen, and no overlaps on screen and paper. */
+async function expectLayout(page: Page, path: string): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 });
   const overflow = await page
     .locator('html')
@@ -106,26 +106,26 @@ async function expectPlaces(page: Page, path: string): Promise<void> {
   await page.emulateMedia({ media: 'screen' });
 }
 
-for (let share = 0; share < SHARES; share++) {
-  test(`every page has its place, also before its font comes (${share + 1} of ${SHARES})`, async ({
+for (let shard = 0; shard < SHARDS; shard++) {
+  test(`no page overflows, overlaps or shifts when its font loads (${shard + 1} of ${SHARDS})`, async ({
     page,
     allowConsole,
   }) => {
-    // For what hangs, and not for a slow machine.
+    // Only for hangs: many pages take long on a slow machine.
     test.setTimeout(600_000);
     allowConsole(/404/);
-    // Where things stand is the page's own, and scripts would only take time.
+    // Layout does not need scripts; skipping them saves time.
     await page.route('**/assets/*.js', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: '' }),
     );
-    await page.addInitScript(watch);
-    for (const path of pages.filter((_, index) => index % SHARES === share)) {
+    await page.addInitScript(recordShifts);
+    for (const path of pages.filter((_, index) => index % SHARDS === shard)) {
       await page.goto(path, { waitUntil: 'domcontentloaded' });
       await waitForStyles(page);
-      if (!isAlike(path)) await expectPlaces(page, path);
-      for (const width of isAlike(path) ? NARROWEST : WIDTHS) {
+      if (!isSimilar(path)) await expectLayout(page, path);
+      for (const width of isSimilar(path) ? NARROWEST : WIDTHS) {
         await page.setViewportSize({ width, height: 800 });
-        expect.soft(await shiftByFont(page), `${path} at ${width} px`).toBeLessThanOrEqual(MOST_SHIFT);
+        expect.soft(await measureFontShift(page), `${path} at ${width} px`).toBeLessThanOrEqual(MAX_SHIFT);
       }
     }
   });
@@ -134,7 +134,7 @@ for (let share = 0; share < SHARES; share++) {
 const plain = (text: string) => text.replace(/\s+/g, '');
 
 for (const path of ['/', '/work-with-us', '/blog/what-extra-repayments-save', '/terms-of-service']) {
-  test(`no heading of ${path} is left at the foot of a printed page`, async ({ page }) => {
+  test(`no printed page of ${path} ends with a heading`, async ({ page }) => {
     await open(page, path);
     const headings = await page.getByRole('heading').allInnerTexts();
     for (const margin of ['1cm', '2cm']) {

@@ -1,4 +1,4 @@
-/** What the examples of the built site's articles say, with their own numbers or a reader's. */
+/** Computes the results of the articles' examples, with their own or a reader's numbers. */
 import { readArticleList } from '../../app/content/articles.server.ts';
 import type { ShownCalculator, Values } from '../../figures/calculator.ts';
 import { type Example, type Examples, saidOf } from '../../figures/examples.ts';
@@ -19,7 +19,7 @@ export function exampleOf(slug: string, name: string): Example {
   return example;
 }
 
-/** A result, or a number that the example starts from, as a sentence says it. */
+/** Formats a result or an input of the example as the text shows it. */
 export function formatResult(
   { calculator, values }: Example,
   result: string,
@@ -31,7 +31,7 @@ export function formatResult(
   return text;
 }
 
-/** The whole answer. */
+/** Computes the whole outcome. */
 export function outcomeOf({ calculator, values }: Example, numbers: Values = {}) {
   return (requireCalculator(calculator) as ShownCalculator).outcome({ ...values, ...numbers }, facts);
 }

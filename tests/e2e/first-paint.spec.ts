@@ -1,4 +1,4 @@
-/** The order and the weight of what a page asks for; the policy of each page is in security.spec.ts. */
+/** The order and size of each page's requests. security.spec.ts tests its content security policy. */
 import type { CDPSession, Page, Request } from '@playwright/test';
 import {
   brand,
@@ -11,8 +11,8 @@ import {
 } from './site.ts';
 
 /**
- * Bytes of the page as transferred, headers included. One congestion window is 14,600: the home page comes within
- * it as a whole, and of longer ones the head with its styles and all that the first screen shows.
+ * Limits in bytes as transferred, headers included. The initial congestion window is 14,600 bytes: the home page
+ * fits in it, and of longer pages the head with its styles and the content of the first screen.
  */
 const pages = [
   { path: '/', mostHtml: 14_000 },
@@ -21,34 +21,35 @@ const pages = [
   { path: '/blog/offset-accounts-mortgage-game-changer', mostHtml: 20_400 },
   { path: EXAMPLE_PAGE, mostHtml: 12_300 },
 ];
-/** Without the page's own file: that is its data, which the page has as text already. */
-const MOST_SCRIPTS = 140_400;
-const MOST_FONTS = 12_500;
-const MOST_SHIFT = 0.02;
+/** Excludes the page's own script, which only repeats its text as data. */
+const MAX_SCRIPTS = 140_400;
+const MAX_FONTS = 12_500;
+const MAX_SHIFT = 0.02;
 
-interface Seen {
+interface Recorded {
   shifts: { value: number; what: string }[];
 }
 
-/** Runs in the page ahead of its own scripts. */
-function watch(): void {
-  const seen: Seen = { shifts: [] };
-  Object.assign(window, { seen });
+/** Runs in the page before its scripts: records layout shifts. */
+function recordShifts(): void {
+  const recorded: Recorded = { shifts: [] };
+  Object.assign(window, { recorded });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       const { value, sources } = entry as PerformanceEntry & {
         value: number;
         sources: { node: Node | null }[];
       };
-      seen.shifts.push({ value, what: sources[0]?.node?.textContent?.slice(0, 60) ?? '' });
+      recorded.shifts.push({ value, what: sources[0]?.node?.textContent?.slice(0, 60) ?? '' });
     }
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-const readSeen = (page: Page) => page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+const readRecorded = (page: Page) =>
+  page.evaluate(() => (window as unknown as { recorded: Recorded }).recorded);
 
-/** Compressed, each file once: what is fetched ahead comes out of the browser's cache when it is run. */
-function bytesOf(page: Page, ending: RegExp): Promise<number> {
+/** Sums up compressed sizes, counting each file once: preloaded files come from the cache when they are used. */
+function sumBytes(page: Page, ending: RegExp): Promise<number> {
   return page.evaluate((end) => {
     const files = new Map<string, number>();
     for (const entry of performance.getEntriesByType('resource') as PerformanceResourceTiming[]) {
@@ -62,18 +63,18 @@ function bytesOf(page: Page, ending: RegExp): Promise<number> {
 }
 
 for (const { path, mostHtml } of pages) {
-  test(`${path} is loaded and drawn before its scripts, font and styles are asked for`, {
-    // An article's contents list stands beside its text there.
+  test(`${path} is loaded and painted before its scripts, font and styles are requested`, {
+    // On wide screens an article has its table of contents next to its text.
     tag: path.startsWith('/blog/') ? EVERY_SCREEN : [],
   }, async ({ page }) => {
-    const open = new Set<Request>();
-    page.on('request', (request) => open.add(request));
-    page.on('requestfinished', (request) => open.delete(request));
-    await page.addInitScript(watch);
+    const pending = new Set<Request>();
+    page.on('request', (request) => pending.add(request));
+    page.on('requestfinished', (request) => pending.delete(request));
+    await page.addInitScript(recordShifts);
     const response = await page.goto(path);
     await waitForIdleHydration(page);
     await page.evaluate(() => document.fonts.ready);
-    await expect.poll(() => open.size).toBe(0);
+    await expect.poll(() => pending.size).toBe(0);
 
     const html = await response?.request().sizes();
     expect(await response?.headerValue('content-encoding')).toBe('br');
@@ -81,12 +82,12 @@ for (const { path, mostHtml } of pages) {
       mostHtml,
     );
 
-    const scriptBytes = await bytesOf(page, /^(?!\/assets\/page-[\w-]{10}\.js).*\.js$/);
+    const scriptBytes = await sumBytes(page, /^(?!\/assets\/page-[\w-]{10}\.js).*\.js$/);
     expect(scriptBytes).toBeGreaterThan(50_000);
-    expect(scriptBytes).toBeLessThanOrEqual(MOST_SCRIPTS);
-    expect(await bytesOf(page, /\.woff2$/)).toBeLessThanOrEqual(MOST_FONTS);
+    expect(scriptBytes).toBeLessThanOrEqual(MAX_SCRIPTS);
+    expect(await sumBytes(page, /\.woff2$/)).toBeLessThanOrEqual(MAX_FONTS);
 
-    // When a picture of the page reaches the screen hangs on the machine; that it is drawn first does not.
+    // Checks the order of requests, because paint times depend on the machine.
     const early = await page.evaluate(() => {
       const [document] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
       return performance
@@ -105,27 +106,27 @@ for (const { path, mostHtml } of pages) {
       );
     expect(eagerPictures).toEqual([]);
 
-    // Down to its end, as a reader goes.
+    // Scrolls to the end.
     for (const part of await pageSections(page).all()) {
       await part.scrollIntoViewIfNeeded();
     }
-    await expect.poll(() => open.size).toBe(0);
-    const { shifts } = await readSeen(page);
+    await expect.poll(() => pending.size).toBe(0);
+    const { shifts } = await readRecorded(page);
     const total = shifts.reduce((sum, { value }) => sum + value, 0);
-    expect(total, JSON.stringify(shifts)).toBeLessThanOrEqual(MOST_SHIFT);
+    expect(total, JSON.stringify(shifts)).toBeLessThanOrEqual(MAX_SHIFT);
   });
 }
 
-// What a first visit is drawn in, by the browser's own account.
-const drawn = ['/', '/blog', '/blog/what-extra-repayments-save', '/work-with-us', '/no-such-page'];
+// The fonts that the browser reports on a first visit.
+const fontPages = ['/', '/blog', '/blog/what-extra-repayments-save', '/work-with-us', '/no-such-page'];
 const TEXTS =
   'h1, h2, h3, p, li, a, dt, dd, td, th, label, button, summary, figcaption, .chart text, .chart-label';
 
-/** "Figtree Variable" is what styles call it; the file's own name may be shorter. */
+/** The first word of the family: "Figtree Variable" in CSS may have a shorter name in the font file. */
 const family = brand.font.family.split(' ')[0] ?? '';
 
-/** What is drawn in another font than the brand's, as "Arial: Our fees". Nothing, if all is as it should be. */
-async function otherFonts(browser: CDPSession): Promise<string[]> {
+/** Finds texts in another font than the brand's, such as "Arial: <p>Our fees</p>". */
+async function findOtherFonts(browser: CDPSession): Promise<string[]> {
   const { root } = await browser.send('DOM.getDocument');
   const { nodeIds } = await browser.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: TEXTS });
   expect(nodeIds.length).toBeGreaterThan(10);
@@ -141,15 +142,15 @@ async function otherFonts(browser: CDPSession): Promise<string[]> {
   return (await Promise.all(found)).flat();
 }
 
-test("every first visit is soon drawn in the brand's font", async ({ page, allowConsole }) => {
+test("a first visit switches to the brand's font", async ({ page, allowConsole }) => {
   allowConsole(/404/);
   const browser = await page.context().newCDPSession(page);
   for (const domain of ['DOM', 'CSS', 'Network'] as const) await browser.send(`${domain}.enable`);
-  for (const path of drawn) {
+  for (const path of fontPages) {
     await test.step(path, async () => {
       await browser.send('Network.clearBrowserCache');
       await page.goto(path);
-      await expect.poll(() => otherFonts(browser)).toEqual([]);
+      await expect.poll(() => findOtherFonts(browser)).toEqual([]);
     });
   }
 });

@@ -1,4 +1,4 @@
-/** The two forms as their visitors meet them; what a test of one says of the shared parts holds for both. */
+/** The two forms, and steps that fill them in. */
 import type { Page } from '@playwright/test';
 import { resolveMail } from '../../config/mail.ts';
 import { replyPromise } from '../../config/reply-promise.ts';
@@ -8,10 +8,10 @@ import { open, site } from './site.ts';
 export const SEND = '**/api/v1.0/email/send';
 const mail = resolveMail(process.env);
 
-/** A sender nobody else in this run uses, so that a lead is found again in the shared store. */
+/** Returns a unique sender, to find its lead in the store that all tests share. */
 export const uniqueEmail = (who: string) => `${who}-${crypto.randomUUID()}@example.com`;
 
-/** By its label: the message where it is missing, and what is written into it or chosen. */
+/** A field's error message, and the text to type or the option to select. */
 interface Field {
   missing: string;
   text?: string;
@@ -24,16 +24,16 @@ interface SiteForm {
   selector: string;
   button: string;
   sending: string;
-  /** Title and text of either outcome. */
+  /** Title and text of each outcome. */
   thanks: [string, string];
   sorry: [string, string];
   longField: string;
   optional: string;
-  /** In the order of the form, but for the optional one. */
+  /** The required fields by label, in the order of the form. */
   fields: Record<string, Field>;
   kind: string;
   templateId: string;
-  /** What is sent of the answers, beside the address. */
+  /** The parameters sent, except the email address. */
   params: Record<string, string>;
 }
 
@@ -131,7 +131,7 @@ export async function fill(page: Page, which: SiteForm, address: string) {
   }
 }
 
-/** The form on its page, hydrated and filled in by a sender of its own. */
+/** Opens the form's page, and fills the hydrated form in with a unique sender. */
 export async function openFilledForm(page: Page, which: SiteForm, who: string) {
   await open(page, which.path, which.selector);
   const address = uniqueEmail(who);
@@ -139,7 +139,7 @@ export async function openFilledForm(page: Page, which: SiteForm, who: string) {
   return { ...locateForm(page, which), email: address, typed: await fieldValues(page, which) };
 }
 
-/** All that a visitor sees in the form's fields. */
+/** Returns the values of the form's fields. */
 export function fieldValues(page: Page, { selector }: SiteForm): Promise<string[]> {
   return page
     .locator(`${selector} :is(input, select, textarea)`)

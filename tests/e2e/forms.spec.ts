@@ -1,4 +1,4 @@
-/** Both forms are drawn by one component, so what does not hang on their fields is tried with one of them. */
+/** Both forms use one component, so behaviour that does not depend on their fields is tested with one of them. */
 import type { Page } from '@playwright/test';
 import { resolveMail } from '../../config/mail.ts';
 import {
@@ -26,11 +26,11 @@ import {
 const { publicKey, serviceId } = resolveMail(process.env);
 const MESSAGE = enquiry.fields.Message?.text ?? '';
 
-const keptInTab = (page: Page) =>
+const storedDrafts = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')));
 
-/** Sends the form that is filled in, and looks at what a visitor sees right after. */
-async function sendAndSeeThanks(page: Page, which: typeof enquiry) {
+/** Sends the filled form, and expects the thanks and an empty form. */
+async function sendAndExpectThanks(page: Page, which: typeof enquiry) {
   const { form, submit, outcome, toast } = locateForm(page, which);
   await submit.click();
   for (const said of which.thanks) {
@@ -51,11 +51,11 @@ async function sendAndSeeThanks(page: Page, which: typeof enquiry) {
   }
   await expect(form.getByText('Who receives it, and your rights')).toBeVisible();
   await expect(submit).toBeEnabled();
-  await expectUntouched(page, which);
+  await expectPristine(page, which);
 }
 
-/** As on a page that was just opened. */
-async function expectUntouched(page: Page, which: typeof enquiry) {
+/** Expects the form in its initial state. */
+async function expectPristine(page: Page, which: typeof enquiry) {
   const { form } = locateForm(page, which);
   await expect(form.locator('[aria-invalid=true], .field-error')).toHaveCount(0);
   const states = { dirty: 'false', touched: '', submitted: 'false', 'submit-count': '0' };
@@ -63,7 +63,7 @@ async function expectUntouched(page: Page, which: typeof enquiry) {
     await expect(form).toHaveAttribute(`data-${name}`, value);
 }
 
-/** The fields, buttons and licence lines of the page that lie under an element. */
+/** Finds the fields, buttons and licence lines that an element covers. */
 function coveredBy(page: Page, selector: string): Promise<string[]> {
   return page.locator(selector).evaluate((above) => {
     const over = above.getBoundingClientRect();
@@ -88,7 +88,9 @@ function coveredBy(page: Page, selector: string): Promise<string[]> {
 for (const which of [enquiry, application]) {
   const { path, selector, longField, fields, params } = which;
 
-  test(`the ${which.name} form says what is missing, sums it up, and leads to it`, async ({ page }) => {
+  test(`the ${which.name} form shows errors at fields, and a summary that links to them`, async ({
+    page,
+  }) => {
     await open(page, path, selector);
     const { form, submit } = locateForm(page, which);
     const email = form.getByLabel('Email');
@@ -97,7 +99,7 @@ for (const which of [enquiry, application]) {
     await expect(email, 'before the first attempt').toHaveAttribute('aria-invalid', 'false');
 
     const summary = form.getByRole('region', { name: 'Please check your answers' });
-    // The second attempt, on the wide screen, has to lead there once more.
+    // The second attempt, on a wide screen, moves the focus to the summary again.
     for (const size of [
       { width: 360, height: 640 },
       { width: 1280, height: 800 },
@@ -120,7 +122,7 @@ for (const which of [enquiry, application]) {
     await summary.getByRole('link', { name: 'Please enter a valid email address' }).click();
     await expect(email).toBeFocused();
 
-    // After the first attempt each field is checked while it is typed.
+    // After the first attempt, fields are validated while typing.
     await email.fill('jo@example.com');
     await expect(email).toHaveAttribute('aria-invalid', 'false');
     await email.fill('jo@');
@@ -153,20 +155,18 @@ for (const which of [enquiry, application]) {
     expect(await findLeadsFrom(email)).toMatchObject([kept]);
   });
 
-  test(`the ${which.name} form stays after sending, empty, and a second message follows at once`, async ({
-    page,
-  }) => {
+  test(`the ${which.name} form is empty after sending, and sends a second message`, async ({ page }) => {
     const { form, submit, outcome, email } = await openFilledForm(page, which, 'first');
-    await sendAndSeeThanks(page, which);
+    await sendAndExpectThanks(page, which);
 
     await page.setViewportSize({ width: 1280, height: 800 });
-    // Like a new form it says nothing before the first attempt.
+    // Like a new form, it shows no errors before the first attempt.
     await form.getByLabel('Email').pressSequentially('second');
     await form.getByLabel(longField).focus();
     await expect(form.locator('[aria-invalid=true]')).toHaveCount(0);
     const second = uniqueEmail('second');
     await fill(page, which, second);
-    await sendAndSeeThanks(page, which);
+    await sendAndExpectThanks(page, which);
     for (const sender of [email, second]) expect(await findLeadsFrom(sender)).toHaveLength(1);
 
     await submit.click();
@@ -175,7 +175,7 @@ for (const which of [enquiry, application]) {
   });
 }
 
-test('what is typed while the form is being sent stays', async ({ page }) => {
+test('keeps text typed while the form is being sent', async ({ page }) => {
   const { form, submit, toast } = await openFilledForm(page, enquiry, 'meanwhile');
   const released = Promise.withResolvers<void>();
   await page.route(SEND, async (route) => {
@@ -188,10 +188,10 @@ test('what is typed while the form is being sent stays', async ({ page }) => {
   await expect(toast).toContainText(enquiry.thanks[0]);
   await expect(form.getByLabel('Message')).toHaveValue('One more thing.');
   await expect(form).toHaveAttribute('data-dirty', 'true');
-  await expect.poll(() => keptInTab(page)).toHaveLength(1);
+  await expect.poll(() => storedDrafts(page)).toHaveLength(1);
 });
 
-test('a form that could not be sent says why, offers other ways, and can be sent again', async ({
+test('shows an error and alternatives when sending fails, and sends at the next attempt', async ({
   page,
   context,
   allowConsole,
@@ -218,7 +218,7 @@ test('a form that could not be sent says why, offers other ways, and can be sent
   await expect(outcome.getByRole('status')).toContainText('Copied');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(email);
 
-  // What is changed afterwards is what the other ways carry.
+  // The alternatives use the current text of the form.
   await form.getByLabel(enquiry.longField).fill('Please call me about it instead.');
   await byEmail.evaluate((link: HTMLElement) => {
     link.addEventListener('click', (event) => event.preventDefault());
@@ -232,7 +232,7 @@ test('a form that could not be sent says why, offers other ways, and can be sent
   await submit.click();
   await expect(outcome).toContainText('too long to send at once');
 
-  // The fault passes, and the same form arrives at the next attempt; the bad news is gone.
+  // The next attempt succeeds, and the error disappears.
   await form.getByLabel(enquiry.longField).fill('Please call me about it instead.');
   await submit.click();
   await expect(outcome).toContainText(enquiry.thanks[0]);
@@ -241,10 +241,10 @@ test('a form that could not be sent says why, offers other ways, and can be sent
   expect(await findLeadsFrom(email)).toHaveLength(1);
 });
 
-test('what is typed into a form stays until it is sent', async ({ page }) => {
+test('keeps a draft until the form is sent', async ({ page }) => {
   const { form, submit, outcome, typed } = await openFilledForm(page, enquiry, 'keeping');
-  // Written while the page is there: a phone may end the tab without any event.
-  await expect.poll(() => keptInTab(page)).toHaveLength(1);
+  // Stored while typing: a phone may close the tab without any event.
+  await expect.poll(() => storedDrafts(page)).toHaveLength(1);
 
   await test.step('while the visitor reads the privacy policy', async () => {
     await form.getByText('Who receives it, and your rights').click();
@@ -254,29 +254,29 @@ test('what is typed into a form stays until it is sent', async ({ page }) => {
     await expect(form.getByLabel('Email')).toBeVisible();
     expect(await fieldValues(page, enquiry)).toEqual(typed);
   });
-  await test.step('when the page is loaded again', async () => {
+  await test.step('when the page is reloaded', async () => {
     await page.reload();
     await waitForHydration(page, enquiry.selector);
     expect(await fieldValues(page, enquiry)).toEqual(typed);
   });
-  await test.step('when another page was loaded, and the field is begun anew before the scripts', async () => {
+  await test.step('when a field is edited before hydration, on the way back from another page', async () => {
     await page.goto('/disclaimer');
-    const arrive = await openWithLateScripts(page, enquiry.path);
+    const releaseScripts = await openWithLateScripts(page, enquiry.path);
     await form.getByLabel(enquiry.longField).fill('Begun again before any script');
-    arrive();
+    releaseScripts();
     await waitForHydration(page, enquiry.selector);
     const expected = typed.map((text) => (text === MESSAGE ? 'Begun again before any script' : text));
     await expect.poll(() => fieldValues(page, enquiry)).toEqual(expected);
   });
   await submit.click();
   await expect(outcome).toContainText(enquiry.thanks[0]);
-  expect(await keptInTab(page)).toEqual([]);
+  expect(await storedDrafts(page)).toEqual([]);
   await page.goto('/disclaimer');
   await open(page, enquiry.path, enquiry.selector);
   expect((await fieldValues(page, enquiry)).join('')).toBe('');
 });
 
-test('fields name what they want, and offer the specified choices', async ({ page }) => {
+test('fields have input types, autocomplete and the specified options', async ({ page }) => {
   await page.goto('/');
   const { form } = locateForm(page, enquiry);
   await expect(form.getByLabel('Name')).toHaveAttribute('autocomplete', 'name');
@@ -290,7 +290,9 @@ test('fields name what they want, and offer the specified choices', async ({ pag
   expect(options.join(' ')).toBe(` ${levels}  ${volumes}`);
 });
 
-test('a program that gave itself away is thanked, and kept as suspected spam', async ({ page }) => {
+test('thanks a bot that fills the honeypot field, and stores the lead as suspected spam', async ({
+  page,
+}) => {
   const { submit, outcome, email } = await openFilledForm(page, application, 'robot');
   await page.locator(`${application.selector} [name=subject]`).evaluate((field: HTMLInputElement) => {
     field.value = 'Cheap loans';
@@ -302,8 +304,8 @@ test('a program that gave itself away is thanked, and kept as suspected spam', a
   expect(JSON.stringify(lead)).not.toContain('Cheap loans');
 });
 
-test('being offline is said only once a request has failed', async ({ page, context, allowConsole }) => {
-  // What the page fetches when idle, such as the font, may be on its way just then.
+test('reports being offline only after a request has failed', async ({ page, context, allowConsole }) => {
+  // Requests that the page makes when idle, such as the font, may fail too.
   allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|could not be sent/);
   const { submit, outcome, email, typed } = await openFilledForm(page, application, 'offline');
 
@@ -324,7 +326,7 @@ test('being offline is said only once a request has failed', async ({ page, cont
   expect(await findLeadsFrom(email)).toHaveLength(1);
 });
 
-test('a browser that believes it is offline, as behind some VPNs, sends', async ({ page }) => {
+test('sends although the browser reports being offline, as behind some VPNs', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }));
   const { submit, outcome, email } = await openFilledForm(page, enquiry, 'vpn');
   await submit.click();

@@ -1,4 +1,4 @@
-/** Movable charts: on the home page, and on the page for brokers. */
+/** Movable charts on the home page and the page for brokers. */
 import type { Locator, Page } from '@playwright/test';
 import { exampleOf, outcomeOf } from './examples.ts';
 import { EVERY_SCREEN, expect, firm, test, waitForIdleHydration } from './site.ts';
@@ -16,7 +16,7 @@ async function openChart(page: Page, path: string) {
   return figure;
 }
 
-/** Drags a slider's ring to a share of its line. */
+/** Drags a slider's thumb to a fraction of its track. */
 async function drag(slider: Locator, to: number) {
   const page = slider.page();
   await slider.scrollIntoViewIfNeeded();
@@ -29,7 +29,9 @@ async function drag(slider: Locator, to: number) {
   return box;
 }
 
-test('on the home page a slider changes sentence and chart', { tag: EVERY_SCREEN }, async ({ page }) => {
+test('the slider on the home page changes the sentence and the chart', { tag: EVERY_SCREEN }, async ({
+  page,
+}) => {
   const figure = await openChart(page, '/');
   const extra = figure.getByRole('slider', { name: 'Extra every month' });
   const chart = figure.getByRole('img');
@@ -54,7 +56,9 @@ test('on the home page a slider changes sentence and chart', { tag: EVERY_SCREEN
 });
 
 for (const width of [360, 768, 1280]) {
-  test(`slider and chart stay in place while the slider moves, at ${width} px`, async ({ page }) => {
+  test(`the slider and the chart keep their position while the slider moves, at ${width} px`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 800 });
     for (const { path, name } of [
       { path: '/', name: 'Extra every month' },
@@ -72,9 +76,9 @@ for (const width of [360, 768, 1280]) {
         );
       const before = await places();
       for (const key of ['End', 'Home', 'ArrowRight']) {
-        const said = await figure.locator('figcaption').innerText();
+        const caption = await figure.locator('figcaption').innerText();
         await slider.press(key);
-        await expect(figure.locator('figcaption')).not.toHaveText(said);
+        await expect(figure.locator('figcaption')).not.toHaveText(caption);
         expect(await places(), `${path} ${key}`).toEqual(before);
         expect(await page.evaluate(findTextOverlaps, '.movable-chart .chart')).toEqual([]);
       }
@@ -82,7 +86,7 @@ for (const width of [360, 768, 1280]) {
   });
 }
 
-test('without scripts the chart is complete and has no slider', async ({ browser }) => {
+test('without JavaScript the chart is complete and has no slider', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/');
@@ -97,7 +101,7 @@ test('without scripts the chart is complete and has no slider', async ({ browser
   await context.close();
 });
 
-test('on paper the chart has its sentence and no slider', async ({ page }) => {
+test('the printed chart has its sentence and no slider', async ({ page }) => {
   const figure = await openChart(page, '/');
   await page.emulateMedia({ media: 'print' });
   await expect(figure.getByText(START)).toBeVisible();
@@ -108,11 +112,11 @@ test('on paper the chart has its sentence and no slider', async ({ page }) => {
 const { figure: ofBrokers } = firm.words.workWithUs.hero;
 const loanBook = exampleOf(ofBrokers.article, ofBrokers.example);
 
-test('a book of loans is moved by hand and by keyboard, and nothing moves below the hand', {
+test('the loan book chart follows pointer and keyboard, and the slider keeps its position', {
   tag: EVERY_SCREEN,
 }, async ({ page }) => {
   const figure = await openChart(page, '/work-with-us');
-  await test.step('its chart stays within the margins of the page', async () => {
+  await test.step('the chart stays within the page margins', async () => {
     const { x = 0, width = 0 } = (await figure.getByRole('img').boundingBox()) ?? {};
     const room = await page.evaluate(() => document.body.clientWidth);
     expect(x + width).toBeLessThan(room);

@@ -1,4 +1,4 @@
-/** The home page, and the page for brokers beside it; the charts that lead them in are in hero.spec.ts. */
+/** The home page and the page for brokers. hero.spec.ts tests their charts. */
 import { shownTestimonials } from '../../config/load-firm.ts';
 import { expect, firm, open, site, test } from './site.ts';
 
@@ -15,7 +15,7 @@ test('the home page has its sections, cards, testimonials and footer', async ({ 
     `Why ${site.brand.name}`,
     'Book a free strategy chat',
   ]);
-  await test.step('what the firm does is four cards', async () => {
+  await test.step('"How We Help" has four cards', async () => {
     await expect(page.locator('#how-we-help li').getByRole('heading', { level: 3 })).toHaveText([
       'Clarity, not confusion',
       'One broker, one contact',
@@ -28,7 +28,7 @@ test('the home page has its sections, cards, testimonials and footer', async ({ 
     const book = page.getByRole('main').getByRole('link', { name: 'Book a Free Strategy Chat' });
     await expect(book.first()).toBeInViewport({ ratio: 1 });
   });
-  await test.step('the article cards say how long their articles take', async () => {
+  await test.step('the article cards show read times', async () => {
     const articles = page.locator('#resources li');
     await expect(articles).toHaveCount(3);
     await expect(articles.getByRole('link')).toHaveCount(3);
@@ -46,7 +46,7 @@ test('the home page has its sections, cards, testimonials and footer', async ({ 
       '/blog/buying-investment-property-basics-without-hype',
     ]);
   });
-  await test.step('the three persona cards lead to their categories', async () => {
+  await test.step('the three persona cards link to their categories', async () => {
     const personas = page.locator('#start-here li').filter({ has: page.getByRole('heading', { level: 3 }) });
     await expect(personas).toHaveCount(3);
     await expect(personas.getByRole('link')).toHaveCount(3);
@@ -59,7 +59,7 @@ test('the home page has its sections, cards, testimonials and footer', async ({ 
       await expect(link).toHaveAttribute('href', `/blog?category=${category}`);
     }
   });
-  await test.step('every testimonial is shown, and invented ones are called so', async () => {
+  await test.step('every testimonial is shown, and samples are labelled', async () => {
     const about = page.locator('#about');
     const hasSample = testimonials.some(({ sample }) => sample);
     await expect(about.locator('blockquote')).toHaveText(testimonials.map(({ quote }) => `“${quote}”`));
@@ -84,7 +84,7 @@ test('the home page has its sections, cards, testimonials and footer', async ({ 
     const links = await hrefs(footer.getByRole('navigation').getByRole('link'));
     expect(links).toEqual(firm.links.footer.map(({ to }) => to));
     expect(links).toEqual(expect.arrayContaining(['/disclaimer', '/privacy-policy', '/terms-of-service']));
-    // A placeholder has no number to dial: nobody may be called by mistake.
+    // A placeholder number has no tel: link, so that nobody is called by mistake.
     const { dial } = site.contact.phone;
     const calls = dial ? [`tel:${dial}`] : [];
     expect([...new Set(await hrefs(page.locator('a[href^="tel:"]')))]).toEqual(calls);
@@ -94,14 +94,14 @@ test('the home page has its sections, cards, testimonials and footer', async ({ 
   });
 });
 
-test('the map has a figure for each place, and a tile leads to the cash one needs there', async ({
+test('the tile map has a figure for each state, and each tile links to the cash needed there', async ({
   page,
 }) => {
   await page.goto('/');
   const tiles = page.locator('#start-here').getByRole('link', { name: /^[A-Z][A-Za-z]+ \$[\d,]+/ });
   await expect(tiles).toHaveCount(8);
   await page.setViewportSize({ width: 320, height: 640 });
-  await test.step('on the smallest phone every figure is whole, and every tile can be hit', async () => {
+  await test.step('on the smallest phone no figure is clipped, and every tile is a 44 px target', async () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     for (const tile of await tiles.all()) {
       const box = await tile.evaluate((link) => ({
@@ -112,7 +112,7 @@ test('the map has a figure for each place, and a tile leads to the cash one need
       expect(box.least).toBeGreaterThanOrEqual(44);
     }
   });
-  await test.step('all are printed, the one of the firm as well', async () => {
+  await test.step('all tiles are printed, including the one of the firm’s state', async () => {
     await page.emulateMedia({ media: 'print' });
     await expect(tiles.filter({ visible: true })).toHaveCount(8);
     await page.emulateMedia({ media: 'screen' });
@@ -125,16 +125,16 @@ test('the map has a figure for each place, and a tile leads to the cash one need
   await expect(page.getByRole('main')).toContainText(` is ${duty} of it`);
 });
 
-test('the testimonials wrap around, jump by dots, and turn by keyboard and swipe', async ({ page }) => {
+test('the testimonials wrap around, and follow dots, keyboard and swipe', async ({ page }) => {
   const count = testimonials.length;
-  test.skip(count < 2, 'there is nothing to turn over');
+  test.skip(count < 2, 'there is only one testimonial');
   await open(page, '/', '#about [aria-roledescription=carousel]');
   const slide = (number: number) => `${((number - 1 + count) % count) + 1} of ${count}`;
   const carousel = page.getByRole('region', { name: 'Testimonials' });
   const shown = carousel.getByRole('group', { name: /^\d+ of \d+$/ });
   const next = carousel.getByRole('button', { name: 'Next testimonial' });
 
-  // Those that are out of sight are hidden soon after React is there.
+  // Hidden slides become inert after hydration.
   await expect(shown).toHaveCount(1);
   await expect(shown).toHaveAccessibleName(slide(1));
   await carousel.getByRole('button', { name: 'Previous testimonial' }).click();
@@ -152,14 +152,14 @@ test('the testimonials wrap around, jump by dots, and turn by keyboard and swipe
   await expect(dot).toHaveAttribute('aria-current', 'true');
   await expect(shown).toBeInViewport({ ratio: 0.9 });
 
-  // A finger's swipe and a wheel scroll the row, which comes to rest at a slide.
+  // Swipe and wheel scroll the row, which snaps to a slide.
   await shown.hover();
   await page.mouse.wheel(-(await shown.evaluate(({ clientWidth }) => clientWidth)), 0);
   await expect(shown).toHaveAccessibleName(slide(count - 1));
   await expect(shown).toBeInViewport({ ratio: 0.9 });
 });
 
-test('the page for brokers has its sections, and leads to its form', async ({ page }) => {
+test('the page for brokers has its sections, and links to its form', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await open(page, '/work-with-us');
   await expect(page.getByRole('link', { name: 'Apply to Join Our Team' })).toBeInViewport({ ratio: 1 });
@@ -186,7 +186,7 @@ test('the page for brokers has its sections, and leads to its form', async ({ pa
   }
 });
 
-test('the parts of neighbouring cards stand on one line', async ({ page }) => {
+test('the paragraphs of neighbouring cards are aligned', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   for (const [path, section] of [
     ['/', '#how-we-help'],

@@ -1,4 +1,4 @@
-/** What other programs do to a page before React takes it over: React draws it anew, and the visitor loses nothing. */
+/** When other programs change the DOM before hydration, React renders the page again and visitors lose nothing. */
 import type { Page } from '@playwright/test';
 import { application, enquiry, fieldValues, locateForm } from './form-steps.ts';
 import {
@@ -13,23 +13,23 @@ import {
 
 test.beforeEach(({ allowConsole }) => allowConsole(/^The page was drawn again/));
 
-/** All that the head holds: the styles are marked as complete at some time, and scripts are added. */
-const headOf = (page: Page) =>
+/** Returns the elements of the head except styles, whose attributes change when they have loaded. */
+const headElements = (page: Page) =>
   page.evaluate(() =>
     [...document.head.children].filter(({ tagName }) => tagName !== 'STYLE').map((e) => e.outerHTML),
   );
 
-/** Has the page changed before its scripts come, and compares the head with the one before. */
-async function hydrateChanged(page: Page, arrive: () => void, change: () => Promise<void>) {
+/** Changes the page before hydration, and expects the head to keep its elements. */
+async function hydrateChanged(page: Page, releaseScripts: () => void, change: () => Promise<void>) {
   await waitForStyles(page);
-  const head = await headOf(page);
+  const head = await headElements(page);
   await change();
-  arrive();
+  releaseScripts();
   await waitForHydration(page);
-  expect(await headOf(page)).toEqual(expect.arrayContaining(head));
+  expect(await headElements(page)).toEqual(expect.arrayContaining(head));
 }
 
-/** As password managers do. */
+/** Inserts elements as password managers do. */
 function addBesideFields(page: Page) {
   return page.evaluate(() => {
     for (const field of document.querySelectorAll('input, select, textarea')) {
@@ -38,7 +38,7 @@ function addBesideFields(page: Page) {
   });
 }
 
-/** As Chrome on iOS and Safari do with the texts that they take for email and postal addresses. */
+/** Wraps texts in links, as Safari and Chrome on iOS do with email and postal addresses. */
 function wrapTexts(page: Page, address: string) {
   return page.evaluate((wrapped) => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -57,10 +57,10 @@ function wrapTexts(page: Page, address: string) {
 }
 
 for (const which of [enquiry, application]) {
-  test(`what is typed into the ${which.name} form stays where a password manager adds to it`, async ({
+  test(`the ${which.name} form keeps typed text when a password manager changes it before hydration`, async ({
     page,
   }) => {
-    const arrive = await openWithLateScripts(page, which.path);
+    const releaseScripts = await openWithLateScripts(page, which.path);
     const { form } = locateForm(page, which);
     await form.getByLabel('Email').fill('jo@example.com');
     for (const select of await form.getByRole('combobox').all()) await select.selectOption({ index: 1 });
@@ -69,14 +69,14 @@ for (const which of [enquiry, application]) {
     for (let step = 0; step < ', and after'.length; step += 1) await page.keyboard.press('ArrowLeft');
     const typed = await fieldValues(page, which);
 
-    await hydrateChanged(page, arrive, () => addBesideFields(page));
+    await hydrateChanged(page, releaseScripts, () => addBesideFields(page));
     await expect.poll(() => fieldValues(page, which)).toEqual(typed);
     await expect(long).toBeFocused();
     await expect(long).toBeInViewport({ ratio: 1 });
     await page.keyboard.type('any script');
     await expect(long).toHaveValue('Before any script, and after');
     await expect(form).toHaveAttribute('data-dirty', 'true');
-    // The draft is kept in the tab as ever.
+    // The draft is stored in the tab as usual.
     await page.reload();
     await waitForHydration(page, which.selector);
     await expect(long).toHaveValue('Before any script, and after');
@@ -85,17 +85,17 @@ for (const which of [enquiry, application]) {
 
 const { email, address } = site.contact;
 for (const [what, text] of Object.entries({ email, 'postal address': address.street })) {
-  test(`pages are whole where a browser wraps the ${what}`, async ({ page }) => {
+  test(`pages hydrate when a browser wraps the ${what} in a link`, async ({ page }) => {
     for (const path of ['/', '/work-with-us', '/privacy-policy']) {
-      const arrive = await openWithLateScripts(page, path);
+      const releaseScripts = await openWithLateScripts(page, path);
       const heading = (await heading1(page).textContent()) ?? '';
-      await hydrateChanged(page, arrive, () => wrapTexts(page, text));
+      await hydrateChanged(page, releaseScripts, () => wrapTexts(page, text));
       await expect(heading1(page)).toHaveText(heading);
     }
   });
 }
 
-test('browsers are asked not to wrap what looks like an address', async ({ page }) => {
+test('meta tags ask browsers not to link addresses and numbers', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('meta[name=format-detection]')).toHaveAttribute(
     'content',

@@ -20,7 +20,7 @@ import {
 
 const sections = [...firm.links.header.filter((link) => 'section' in link), bookButton];
 
-/** The section's top edge has come to rest at the edge of the fixed header, unless the page ends before. */
+/** Expects the section's top at the fixed header's bottom edge, or the page scrolled to its end. */
 async function expectBelowHeader(page: Page, id: string) {
   const atEnd = () => page.evaluate(() => innerHeight + scrollY >= document.documentElement.scrollHeight - 2);
   await expect(async () => {
@@ -30,7 +30,7 @@ async function expectBelowHeader(page: Page, id: string) {
   }).toPass();
 }
 
-test('the header leads to each section of the home page, and its logo to the top', {
+test('the header links to each section of the home page, and its logo to the top', {
   tag: EVERY_SCREEN,
 }, async ({ page }) => {
   await open(page, '/');
@@ -43,7 +43,7 @@ test('the header leads to each section of the home page, and its logo to the top
   await expect.poll(() => scrollPosition(page)).toBe(0);
 });
 
-test('other pages lead to the sections and home, and back is no jump', async ({ page }) => {
+test('other pages link to the sections and home, and Back does not scroll to a section', async ({ page }) => {
   await page.addInitScript(() => {
     const original = Element.prototype.scrollIntoView;
     Element.prototype.scrollIntoView = function (options) {
@@ -75,13 +75,15 @@ test('other pages lead to the sections and home, and back is no jump', async ({ 
   await page.clock.runFor(1000);
   await expect(page.locator('html')).not.toHaveAttribute('data-scrolled-to');
 
-  // As a link in a mail leads there: no page of ours is open yet.
+  // Opens the link from outside the site, as from a mail.
   await page.goto('about:blank');
   await page.goto('/#about');
   await expectBelowHeader(page, 'about');
 });
 
-test('a navigation moves the focus; back restores the place', async ({ page }) => {
+test('a navigation moves the focus to the main content, and Back restores the scroll position', async ({
+  page,
+}) => {
   await open(page, '/');
   const link = page.getByRole('link', { name: 'View All Articles' });
   await link.scrollIntoViewIfNeeded();
@@ -93,14 +95,14 @@ test('a navigation moves the focus; back restores the place', async ({ page }) =
   const title = await page.title();
   await expect(page.locator('[aria-live=polite]').filter({ hasText: title })).toBeAttached();
 
-  // Not to the pixel: the brand's font, which came meanwhile, breaks some lines above elsewhere.
+  // Not exact: the brand's font has loaded since, and wraps some lines differently.
   await page.goBack();
   await expect(link).toBeInViewport();
   await page.goForward();
   await expect.poll(() => scrollPosition(page)).toBe(0);
 });
 
-test('scrolling glides, but not for visitors who prefer less motion', async ({ page }) => {
+test('scrolls smoothly, and instantly with prefers-reduced-motion', async ({ page }) => {
   await open(page, '/');
   for (const [reducedMotion, behaviour] of [
     ['no-preference', 'smooth'],
@@ -121,8 +123,8 @@ test('scrolling glides, but not for visitors who prefer less motion', async ({ p
   }
 });
 
-test('a link that was aimed at needs no network', async ({ page, context, allowConsole }) => {
-  // The links of the new page, once the pointer lies over one, and the font.
+test('prefetches a focused link, so that it opens offline', async ({ page, context, allowConsole }) => {
+  // The new page's own prefetches and the font fail.
   allowConsole(/ERR_INTERNET_DISCONNECTED/);
   await open(page, '/blog');
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' });
@@ -134,12 +136,12 @@ test('a link that was aimed at needs no network', async ({ page, context, allowC
   await context.setOffline(true);
   await link.press('Enter');
   await expect(heading1(page)).toHaveText(/terms of service/i);
-  // What is below the first screen comes as well.
+  // The content below the first screen is loaded as well.
   await expect(page.getByRole('article').getByRole('heading', { level: 2 }).last()).toBeAttached();
   expect(await page.getByRole('article').locator('p').count()).toBeGreaterThan(20);
 });
 
-test('the skip link leads past the header', async ({ page }) => {
+test('the skip link moves the focus to the main content', async ({ page }) => {
   await page.goto('/blog');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to main content' });
@@ -149,7 +151,9 @@ test('the skip link leads past the header', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('the menu opens by keyboard and press, and closes by all that should close it', async ({ page }) => {
+test('the menu opens by keyboard and pointer, and closes on Escape, outside clicks, blur and navigation', async ({
+  page,
+}) => {
   await open(page, '/blog');
   const toggle = menuButton(page);
   const menu = page.getByRole('navigation', { name: 'Menu' });
@@ -157,7 +161,7 @@ test('the menu opens by keyboard and press, and closes by all that should close 
     await toggle.click();
     await expect(menu).toBeVisible();
   };
-  await test.step('Escape, which gives the focus back', async () => {
+  await test.step('Escape, which returns the focus to the button', async () => {
     await toggle.focus();
     await page.keyboard.press('Enter');
     await expect(menu).toBeVisible();
@@ -167,18 +171,18 @@ test('the menu opens by keyboard and press, and closes by all that should close 
     await expect(menu).toBeHidden();
     await expect(toggle).toBeFocused();
   });
-  await test.step('a press outside', async () => {
+  await test.step('a click outside', async () => {
     await openMenu();
     await page.mouse.click(6, 700);
     await expect(menu).toBeHidden();
   });
-  await test.step('the focus that leaves it', async () => {
+  await test.step('moving the focus out of it', async () => {
     await openMenu();
     await menu.getByRole('link', { name: bookButton.label }).focus();
     await page.keyboard.press('Tab');
     await expect(menu).toBeHidden();
   });
-  await test.step('the way back', async () => {
+  await test.step('the Back button', async () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Disclaimer' }).click();
     await expect(page).toHaveURL('/disclaimer');
     await openMenu();
@@ -186,7 +190,7 @@ test('the menu opens by keyboard and press, and closes by all that should close 
     await expect(page).toHaveURL('/blog');
     await expect(menu).toBeHidden();
   });
-  await test.step('a link of it, on a very low screen', async () => {
+  await test.step('one of its links, on a very low screen', async () => {
     await page.setViewportSize({ width: 640, height: 250 });
     await openMenu();
     const book = menu.getByRole('link', { name: bookButton.label });
@@ -200,9 +204,7 @@ test('the menu opens by keyboard and press, and closes by all that should close 
 
 const ARTICLE = '/blog/offset-accounts-mortgage-game-changer';
 
-test('the desk says where an enquiry came from: from an article by the button to book, through another page', async ({
-  page,
-}) => {
+test('an enquiry keeps its source article and campaign across pages and reloads', async ({ page }) => {
   await page.goto(`${ARTICLE}?utm_campaign=spring&utm_source=news`);
   await waitForHydration(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();

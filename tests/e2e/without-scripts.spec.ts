@@ -1,4 +1,4 @@
-/** What the pages do by HTML alone: where scripts are off, too new, or have not come yet. */
+/** Pages without JavaScript: disabled, unsupported by an old browser, or not loaded yet. */
 
 import { exampleOf, outcomeOf } from './examples.ts';
 import { application, enquiry, fill, locateForm, uniqueEmail } from './form-steps.ts';
@@ -20,32 +20,32 @@ const EXAMPLE = '/blog/what-extra-repayments-save';
 const { figure: named } = firm.words.workWithUs.hero;
 const book = exampleOf(named.article, named.example);
 
-test.describe('with scripts switched off', () => {
+test.describe('with JavaScript disabled', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every kind of page can be read and left by links', async ({ page }) => {
+  test('every kind of page is readable and has working links', async ({ page }) => {
     await page.goto('/');
-    await test.step('the home page has its chart, and all testimonials by scrolling sideways', async () => {
+    await test.step('the testimonials of the home page scroll sideways', async () => {
       await expect(page.getByRole('button', { name: 'Next testimonial' })).toBeHidden();
       const last = page.getByRole('group', { name: /^(\d+) of \1$/ });
       await last.scrollIntoViewIfNeeded();
       await expect(last).toBeInViewport();
     });
-    await test.step('the header leads to a section', async () => {
+    await test.step('the header links to a section', async () => {
       await clickHeaderLink(page, 'Resources');
       await expect(page).toHaveURL('/#resources');
       await expect(page.getByRole('heading', { name: 'Resources' })).toBeInViewport();
     });
     await page.getByRole('link', { name: 'View All Articles' }).click();
     await expect(heading1(page)).toHaveText('Home loan articles');
-    await test.step('a category shows its articles and is marked as chosen', async () => {
+    await test.step('a category shows its articles and is marked as current', async () => {
       await page.getByRole('link', { name: 'Refinance', exact: true }).first().click();
       await expect(page).toHaveURL('/blog?category=refinance');
       await expect(page.locator('main [data-tags]:visible:not([data-tags~=refinance])')).toHaveCount(0);
       const tabs = page.getByRole('navigation', { name: 'Article categories' });
       await expect(tabs.getByRole('link', { name: 'Refinance' })).toHaveAttribute('aria-current', 'true');
     });
-    await test.step('an article has no control that would not answer, and its anchors', async () => {
+    await test.step('an article has working anchors, and hides controls that need scripts', async () => {
       const link = page.getByRole('main').getByRole('link', { name: /^Offset accounts/ });
       await link.click();
       await expect(page.getByRole('article')).toContainText('$17,500');
@@ -61,7 +61,7 @@ test.describe('with scripts switched off', () => {
       const more = page.getByRole('navigation', { name: 'More articles' });
       await expect(more.getByRole('link').first()).toBeVisible();
     });
-    await test.step('the page for brokers says what its book of loans comes to', async () => {
+    await test.step('the page for brokers shows the result of its loan book', async () => {
       await page.getByRole('contentinfo').getByRole('link', { name: 'Work With Us' }).click();
       await expect(heading1(page)).toContainText('Start Your Mortgage Broking Business');
       await expect(page.locator('.movable-chart')).toContainText(outcomeOf(book).message);
@@ -71,7 +71,7 @@ test.describe('with scripts switched off', () => {
     });
   });
 
-  test('a worked example is an example to read, and each step of a story has its chart', async ({ page }) => {
+  test('a worked example is static text, and each step of a story has its chart', async ({ page }) => {
     await page.goto(EXAMPLE);
     const example = page.locator('#example-1');
     await expect(example).toContainText(
@@ -87,7 +87,7 @@ test.describe('with scripts switched off', () => {
     await expect(page.locator('h3 ~ .chart').filter({ visible: true })).toHaveCount(4);
   });
 
-  test('both forms are answered with errors, then with thanks', async ({ page, allowConsole }) => {
+  test('both forms respond with errors, then with thanks', async ({ page, allowConsole }) => {
     allowConsole(/422/);
     const email = uniqueEmail('plain');
     await page.goto('/blog/offset-accounts-mortgage-game-changer');
@@ -132,8 +132,8 @@ test.describe('with scripts switched off', () => {
   });
 });
 
-test.describe('before scripts have come', () => {
-  test('anchors lead to their sections, links to their pages, and a tab takes effect', async ({ page }) => {
+test.describe('before hydration', () => {
+  test('anchors, links and category tabs work', async ({ page }) => {
     await openWithLateScripts(page, '/');
     const book = page.getByRole('main').getByRole('link', { name: 'Book a Free Strategy Chat' });
     await book.first().click();
@@ -145,34 +145,34 @@ test.describe('before scripts have come', () => {
     await expect(page.locator('main [data-tags]:visible:not([data-tags~=refinance])')).toHaveCount(0);
   });
 
-  test('the menu opens, and stays open when scripts come', async ({ page }) => {
-    const arrive = await openWithLateScripts(page, '/');
+  test('the menu opens, and stays open during hydration', async ({ page }) => {
+    const releaseScripts = await openWithLateScripts(page, '/');
     await menuButton(page).click();
     await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
-    arrive();
+    releaseScripts();
     await waitForHydration(page);
     await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
   });
 
-  test('a button that is pressed is answered when they come', async ({ page }) => {
-    const arrive = await openWithLateScripts(page, '/');
+  test('a clicked button takes effect after hydration', async ({ page }) => {
+    const releaseScripts = await openWithLateScripts(page, '/');
     await page.getByRole('button', { name: 'Next testimonial' }).click();
-    arrive();
+    releaseScripts();
     await waitForHydration(page);
     await expect(page.getByRole('group', { name: /^2 of/ })).toBeInViewport({ ratio: 0.9 });
   });
 
-  test('what is typed stays, and is sent', async ({ page }) => {
+  test('typed text is kept and sent', async ({ page }) => {
     const email = uniqueEmail('early');
-    const arrive = await openWithLateScripts(page, '/');
+    const releaseScripts = await openWithLateScripts(page, '/');
     const { form, submit, outcome } = locateForm(page, enquiry);
     await form.getByLabel('Name').fill('Early Bird');
     await form.getByLabel('Email').fill(email);
     await form.getByLabel('Message').pressSequentially('Typed before any script');
-    arrive();
+    releaseScripts();
     await waitForHydration(page, '#enquiry-form');
     await expect(form.getByLabel('Name')).toHaveValue('Early Bird');
-    // The field that was being typed in still has the focus, with the cursor where it was.
+    // The field keeps the focus and the cursor position.
     await page.keyboard.type(', and after.');
     await expect(form.getByLabel('Message')).toHaveValue('Typed before any script, and after.');
     await submit.click();
@@ -182,21 +182,21 @@ test.describe('before scripts have come', () => {
     ]);
   });
 
-  test('a number typed into an example counts once its script comes', async ({ page }) => {
-    const arrive = await openWithLateScripts(page, EXAMPLE);
+  test('a number typed into an example takes effect after hydration', async ({ page }) => {
+    const releaseScripts = await openWithLateScripts(page, EXAMPLE);
     const extra = page.locator('#example-1').getByRole('textbox', { name: 'Extra every month' });
     await extra.fill('300');
     await expect(page.locator('#example-1')).toContainText('Paying $200 more every month saves');
-    arrive();
+    releaseScripts();
     await expect(page.locator('#example-1')).toContainText('Paying $300 more every month saves');
     await expect(extra).toHaveValue('300');
   });
 });
 
-test('a slider that is moved while the page is hydrated counts', async ({ page }) => {
+test('a slider moved during hydration takes effect', async ({ page }) => {
   await page.addInitScript(() => {
     const listen = Document.prototype.addEventListener;
-    // Only React listens there: it has begun then, and has rendered nothing yet.
+    // Only React adds an input listener to the document, at the start of hydration.
     Document.prototype.addEventListener = function (this: Document, ...args: Parameters<typeof listen>) {
       listen.apply(this, args);
       if (args[0] !== 'input') return;
@@ -214,7 +214,7 @@ test('a slider that is moved while the page is hydrated counts', async ({ page }
   await expect(page.locator('#example-1 [name=extra-slider]')).toHaveValue('350');
 });
 
-test('a browser that is too old starts no script, and reads and sends all the same', async ({ page }) => {
+test('an old browser loads no scripts, and can read articles and send forms', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'toSorted'));
   const scripts: string[] = [];
   page.on('request', (request) => {

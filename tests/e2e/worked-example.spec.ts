@@ -15,7 +15,7 @@ const example = (page: Page) =>
 const box = (page: Page, name: string) => example(page).getByRole('textbox', { name });
 const slider = (page: Page, name: string) => example(page).getByRole('slider', { name });
 
-test('box and slider move each other, by keyboard and as people write amounts, and the result follows', async ({
+test('text box and slider update each other and the result, and accept amounts such as 600k', async ({
   page,
 }) => {
   await open(page, ARTICLE, '#example-1');
@@ -24,7 +24,7 @@ test('box and slider move each other, by keyboard and as people write amounts, a
   await expect(slider(page, 'Extra every month')).toHaveValue('300');
   await expect(example(page)).toContainText(OTHER_RESULT);
   await expect(example(page)).not.toContainText(RESULT);
-  // Told once the reader has stopped, not with every key.
+  // Announced after a pause in typing, not with every key.
   await expect(example(page).getByRole('status').last()).toHaveText(OTHER_RESULT);
 
   await box(page, 'Interest rate').fill('5');
@@ -42,7 +42,7 @@ test('box and slider move each other, by keyboard and as people write amounts, a
   await expect(loan, 'as typed until the field is left').toHaveValue('600k');
   await loan.blur();
   await expect(loan).toHaveValue('600,000');
-  // Beyond what the slider offers it stands at its end, and the number counts all the same.
+  // A number beyond the slider's range sets the slider to its maximum, and still counts.
   await loan.fill('$1.8m');
   await loan.blur();
   await expect(loan).toHaveValue('1,800,000');
@@ -51,7 +51,7 @@ test('box and slider move each other, by keyboard and as people write amounts, a
   await expect(example(page)).toContainText('$1,800,000 over 30 years');
 });
 
-test("an offset's slider goes as far as its loan, and a premise between two steps stays as stated", async ({
+test("an offset's slider ends at its loan amount, and a given between two steps is not rounded", async ({
   page,
 }) => {
   await open(page, '/blog/offset-accounts-mortgage-game-changer', '#example-1');
@@ -69,7 +69,7 @@ test("an offset's slider goes as far as its loan, and a premise between two step
   await expect(only).toContainText(outcomeOf(stated).short.value);
 });
 
-test('numbers that are wrong, or do not go together, are explained beside their field', async ({ page }) => {
+test('invalid or contradictory numbers are explained at their field', async ({ page }) => {
   await open(page, ARTICLE, '#example-1');
   const rate = box(page, 'Interest rate');
   const loan = box(page, 'Loan amount');
@@ -81,14 +81,14 @@ test('numbers that are wrong, or do not go together, are explained beside their 
   await expect(loan).toHaveAccessibleDescription(
     'We could not read “$1,5oo” as a number. Enter a number from $10,000 to $5,000,000.',
   );
-  await expect(loan, 'nothing typed is lost').toHaveValue('$1,5oo');
+  await expect(loan, 'typed text is kept').toHaveValue('$1,5oo');
   await expect(example(page)).toContainText('Last valid numbers');
-  await expect(example(page).getByText(RESULT), 'the last good result').toBeVisible();
+  await expect(example(page).getByText(RESULT), 'the last valid result').toBeVisible();
   const answer = page.locator('#example-1 .example-result');
-  await expect(answer, 'but no longer told').toHaveAttribute('inert');
+  await expect(answer, 'hidden from assistive technology').toHaveAttribute('inert');
   const send = example(page).getByText('Send these numbers with my enquiry');
   await send.focus();
-  await expect(send, 'which would take the last good numbers').not.toBeFocused();
+  await expect(send, 'not reachable: it would send the last valid numbers').not.toBeFocused();
   expect(await findAccessibilityViolations(page)).toEqual([]);
   await rate.fill('');
   await expect(rate).toHaveAttribute('aria-invalid', 'true');
@@ -107,9 +107,7 @@ test('numbers that are wrong, or do not go together, are explained beside their 
   await expect(example(page)).toContainText('and $5,000 once, after 1 year 8 months');
 });
 
-test('on a phone the answer stays in sight while numbers are changed, and covers none of them', async ({
-  page,
-}) => {
+test('on a phone the result stays visible above each slider while numbers change', async ({ page }) => {
   const viewport = { width: 320, height: 640 };
   await page.setViewportSize(viewport);
   await open(page, ARTICLE, '#example-1');
@@ -122,12 +120,12 @@ test('on a phone the answer stays in sight while numbers are changed, and covers
       handle.evaluate((element) => element.getBoundingClientRect().top),
     ]);
     expect(box.bottom).toBeLessThanOrEqual(top);
-    expect(box.height, 'most of the screen is left').toBeLessThan(viewport.height * 0.25);
+    expect(box.height, 'less than a quarter of the screen').toBeLessThan(viewport.height * 0.25);
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
 });
 
-test('on a page to itself the answer is in sight of every slider', async ({ page }) => {
+test('on its own page the result is visible from every slider', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 600 });
   await open(page, EXAMPLE_PAGE, '#example-1');
   const answer = page.locator('#example-1 .example-short');
@@ -137,7 +135,7 @@ test('on a page to itself the answer is in sight of every slider', async ({ page
   }
 });
 
-test('a link carries the numbers behind the hash, where no server sees them', async ({ page, context }) => {
+test('a link has the numbers in its fragment, which is not sent to servers', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, ARTICLE, '#example-1');
   await box(page, 'Extra every month').fill('300');
@@ -148,16 +146,16 @@ test('a link carries the numbers behind the hash, where no server sees them', as
   expect(link).toContain(`${ARTICLE}/extra-repayments#example=example-1&principal=500000`);
 
   const other = await context.newPage();
-  const asked: string[] = [];
-  other.on('request', (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  other.on('request', (request) => requested.push(request.url()));
   await other.goto(link);
   await expect(box(other, 'Extra every month')).toHaveValue('300');
   await expect(example(other)).toContainText(OTHER_RESULT);
   await expect(example(other)).toBeInViewport();
-  expect(asked.filter((url) => url.includes('principal=') && !url.includes('#'))).toEqual([]);
+  expect(requested.filter((url) => url.includes('principal=') && !url.includes('#'))).toEqual([]);
 });
 
-test('every calculator is two clicks away, with its method, its limits and its sources', async ({ page }) => {
+test('every calculator is two clicks away, with its method, limits and sources', async ({ page }) => {
   await open(page, '/privacy-policy');
   await page.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name: 'Calculators' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home loan calculators');
@@ -167,12 +165,12 @@ test('every calculator is two clicks away, with its method, its limits and its s
     await expect(page.getByRole('heading', { name })).toBeVisible();
   }
   await expect(example(page)).toContainText(RESULT);
-  await expect(example(page).getByText('As agreed: interest = '), 'the working, unfolded').toBeVisible();
+  await expect(example(page).getByText('As agreed: interest = '), 'the working is expanded').toBeVisible();
   await box(page, 'Extra every month').fill('300');
   await expect(example(page)).toContainText(OTHER_RESULT);
 });
 
-test('numbers can be downloaded, and go with an enquiry as text that can be changed', async ({ page }) => {
+test('numbers can be downloaded, and added to an enquiry as editable text', async ({ page }) => {
   const posts: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
   await open(page, ARTICLE, '#example-1');
@@ -198,9 +196,7 @@ test('numbers can be downloaded, and go with an enquiry as text that can be chan
   expect(posts).toEqual([]);
 });
 
-test('an example has a page of its own, which leads to its article, and which the article leads to', async ({
-  page,
-}) => {
+test('an example has its own page, and that page and the article link to each other', async ({ page }) => {
   await open(page, `${ARTICLE}/extra-repayments-2`, '#example-2');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${ARTICLE}$`));
@@ -213,7 +209,7 @@ test('an example has a page of its own, which leads to its article, and which th
   await expect(page).toHaveURL(ARTICLE);
 });
 
-test("folded numbers stay open, and the focus stays, when a number returns to the article's", async ({
+test('advanced inputs stay open, and keep the focus, when a number returns to its default', async ({
   page,
 }) => {
   await open(page, '/blog/what-cash-you-need-state-by-state/cash-needed');
@@ -227,7 +223,7 @@ test("folded numbers stay open, and the focus stays, when a number returns to th
   await expect(page.locator('#example-1')).toBeFocused();
 });
 
-test('numbers are put into the enquiry once, whatever a finger does', async ({ page }) => {
+test('a double click adds the numbers to the enquiry once', async ({ page }) => {
   await open(page, '/blog/what-extra-repayments-save/extra-repayments');
   await page.getByRole('button', { name: 'Send these numbers' }).dblclick();
   const message = page.getByRole('textbox', { name: 'Message' });

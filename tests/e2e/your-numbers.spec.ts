@@ -1,4 +1,4 @@
-/** The reader's numbers: beside ours in the article, in a link, on paper, and kept on the device. */
+/** The reader's numbers: shown next to ours in the article, in a link, in print, and stored on the device. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
@@ -19,7 +19,7 @@ const ARTICLE = `/blog/${SLUG}`;
 const OTHER = 'offset-accounts-mortgage-game-changer';
 const BESIDE = "The article's figures show yours beside ours.";
 
-/** A sum over years, which sentences and tables round. */
+/** A total over years, which sentences and tables round. */
 const SUM = 'interestSaved';
 
 const extra = exampleOf(SLUG, 'extra');
@@ -27,12 +27,12 @@ const first = (page: Page) => page.locator('#example-1');
 const box = (page: Page, name: string) => first(page).getByRole('textbox', { name });
 const slider = (page: Page, name: string) => first(page).getByRole('slider', { name });
 const button = (page: Page, name: string) => first(page).getByRole('button', { name });
-/** The first sentence of the article, which says several figures of its first example. */
+/** The article's lead paragraph, which has several figures of its first example. */
 const lead = (page: Page) => page.locator('.article-lead p');
 const yours = (page: Page) => page.locator('.figure-yours');
 
-/** As it stands in the text: ours, and the reader's with `numbers` after it. */
-function both(result: string, numbers: Record<string, number>): string {
+/** Formats our figure followed by the reader's, as the text shows them. */
+function oursAndYours(result: string, numbers: Record<string, number>): string {
   const form = result === SUM ? 'about' : 'text';
   return `${formatResult(extra, result, {}, form)} (you: ${formatResult(extra, result, numbers, form)})`;
 }
@@ -41,13 +41,13 @@ function hasExample(path: string): boolean {
   return readFileSync(join(client, path, 'index.html'), 'utf8').includes('id="example-1"');
 }
 
-async function middleOf(element: Locator) {
+async function centreOf(element: Locator) {
   const found = await element.boundingBox();
   if (!found) throw new Error('expected the element on the page');
   return { x: found.x + found.width / 2, y: found.y + found.height / 2, width: found.width };
 }
 
-/** Adds up what moves on the page without a hand having asked for it, until it is read. */
+/** Records layout shifts without recent input. @returns a function that returns their sum. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     Object.assign(window, { shifted: 0 });
@@ -60,44 +60,46 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { shifted: number }).shifted);
 }
 
-test('a slider is dragged: nothing moves before the hand lets go', { tag: EVERY_SCREEN }, async ({
-  page,
-}) => {
+test('dragging a slider updates the article after the pointer is released, without a shift', {
+  tag: EVERY_SCREEN,
+}, async ({ page }) => {
   await open(page, ARTICLE, '#example-1');
   const handle = slider(page, 'Loan amount');
   await handle.scrollIntoViewIfNeeded();
   await page.clock.install();
   const shifted = await watchShifts(page);
-  const { x, y, width } = await middleOf(handle);
+  const { x, y, width } = await centreOf(handle);
   await page.mouse.move(x, y);
   await page.mouse.down();
   for (let step = 1; step <= 8; step += 1) await page.mouse.move(x + (step * width) / 40, y);
   await expect(first(page)).toContainText('With your numbers');
-  // Longer than a pause in typing.
+  // Longer than the debounce of typing.
   await page.clock.runFor(1_200);
   await expect(yours(page)).toHaveCount(0);
-  const before = await middleOf(handle);
+  const before = await centreOf(handle);
   await page.mouse.up();
   await expect(yours(page).first()).toBeVisible();
-  expect(Math.abs((await middleOf(handle)).y - before.y)).toBeLessThan(2);
+  expect(Math.abs((await centreOf(handle)).y - before.y)).toBeLessThan(2);
   const principal = Number(await handle.inputValue());
-  await expect(lead(page)).toContainText(both('principal', { principal }));
-  await expect(lead(page)).toContainText(both(SUM, { principal }));
+  await expect(lead(page)).toContainText(oursAndYours('principal', { principal }));
+  await expect(lead(page)).toContainText(oursAndYours(SUM, { principal }));
   await expect(first(page).getByRole('status').filter({ hasText: BESIDE })).toHaveCount(1);
-  // Before everything is unfolded for axe, which on a slow machine counts as moving by itself.
+  // Checked before details are opened for axe, which can count as a shift on a slow machine.
   expect(await shifted()).toBeLessThanOrEqual(0.02);
   expect(await findAccessibilityViolations(page)).toEqual([]);
 });
 
-test('by keyboard and typed, in sentences, tables and on paper, and back to ours', async ({ page }) => {
+test('numbers from keyboard and text boxes appear in sentences, tables and print, and can be reset', async ({
+  page,
+}) => {
   await open(page, ARTICLE, '#example-1');
   const shifted = await watchShifts(page);
   await slider(page, 'Extra every month').press('ArrowRight');
   const numbers = { extra: Number(await slider(page, 'Extra every month').inputValue()) };
-  await expect(lead(page)).toContainText(both('extra', numbers));
-  await expect(lead(page)).toContainText(both('timeSaved', numbers));
+  await expect(lead(page)).toContainText(oursAndYours('extra', numbers));
+  await expect(lead(page)).toContainText(oursAndYours('timeSaved', numbers));
   await expect(lead(page), 'what is the same').not.toContainText(`${formatResult(extra, 'principal')} (you`);
-  // Seen below the chart, and told with it.
+  // Shown below the chart and in its accessible name.
   const ours = `Our numbers: ${outcomeOf(extra).short.value} ${outcomeOf(extra).short.unit}`;
   await expect(first(page).getByText(ours)).toBeVisible();
   await expect(first(page).getByRole('img', { name: ours })).toBeVisible();
@@ -107,10 +109,10 @@ test('by keyboard and typed, in sentences, tables and on paper, and back to ours
   await expect(first(page)).not.toContainText('Our numbers');
 
   await box(page, 'Interest rate').fill('7');
-  await expect(lead(page)).toContainText(both('rate', { rate: 7 }));
+  await expect(lead(page)).toContainText(oursAndYours('rate', { rate: 7 }));
   expect(await shifted()).toBeLessThanOrEqual(0.02);
   const rows = page.locator('.prose table').first().locator('tbody tr');
-  const own = rows.filter({ hasText: both(SUM, { rate: 7 }) });
+  const own = rows.filter({ hasText: oursAndYours(SUM, { rate: 7 }) });
   await expect(own).toHaveCount(1);
   const cell = own.locator('td').nth(1);
   const [above, below] = await cell.evaluate((element) => {
@@ -137,12 +139,14 @@ test('by keyboard and typed, in sentences, tables and on paper, and back to ours
 });
 
 const articles = paths.filter((each) => /^\/blog\/(?!page\/)[^/]+$/.test(each) && hasExample(each));
-/** Tests that share the articles, and so run side by side. */
-const SHARES = 2;
+/** The number of tests that the articles are split into, to run in parallel. */
+const SHARDS = 2;
 
-for (let share = 0; share < SHARES; share++) {
-  test(`each example of an article is told of beside ours (${share + 1} of ${SHARES})`, async ({ page }) => {
-    for (const path of articles.filter((_, index) => index % SHARES === share)) {
+for (let shard = 0; shard < SHARDS; shard++) {
+  test(`every example updates its article, and announces it (${shard + 1} of ${SHARDS})`, async ({
+    page,
+  }) => {
+    for (const path of articles.filter((_, index) => index % SHARDS === shard)) {
       await test.step(path, () => moveEachExample(page, path));
     }
   });
@@ -152,13 +156,13 @@ async function moveEachExample(page: Page, path: string): Promise<void> {
   await open(page, path, '#example-1');
   const shifted = await watchShifts(page);
   for (const example of await page.locator('.article-body .worked-example').all()) {
-    const told = example.getByRole('status').filter({ hasText: BESIDE });
-    // What the article does not say, such as a share, may be the first that can be moved.
+    const announcement = example.getByRole('status').filter({ hasText: BESIDE });
+    // The first slider may change a number that the article does not show.
     for (const one of await example.getByRole('slider').all()) {
       await one.press('PageUp');
-      if ((await told.count()) > 0) break;
+      if ((await announcement.count()) > 0) break;
     }
-    await expect(told).toHaveCount(1);
+    await expect(announcement).toHaveCount(1);
   }
   await expect(yours(page).first()).toBeVisible();
   expect(await shifted()).toBeLessThanOrEqual(0.02);
@@ -168,7 +172,7 @@ async function moveEachExample(page: Page, path: string): Promise<void> {
   }
 }
 
-test('examples that are like a moved one follow it, and another example is left alone', async ({ page }) => {
+test('changing an example also changes similar ones, and leaves others unchanged', async ({ page }) => {
   await open(page, ARTICLE, '#example-2');
   const lump = exampleOf(SLUG, 'lump');
   await page.locator('#example-2').getByRole('textbox', { name: 'One extra payment' }).fill('30000');
@@ -183,9 +187,9 @@ test('examples that are like a moved one follow it, and another example is left 
   );
 });
 
-test('a link brings the numbers, and the next article has none of them', async ({ page }) => {
+test('a link sets the numbers in its article, and not in the next one', async ({ page }) => {
   await open(page, `${ARTICLE}#example=example-1&principal=620000`, '#example-1');
-  await expect(lead(page)).toContainText(both(SUM, { principal: 620_000 }));
+  await expect(lead(page)).toContainText(oursAndYours(SUM, { principal: 620_000 }));
   await expect(first(page)).toBeInViewport();
   await page.getByRole('navigation', { name: 'More articles' }).getByRole('link').first().click();
   await expect(page).not.toHaveURL(new RegExp(ARTICLE));
@@ -195,7 +199,7 @@ test('a link brings the numbers, and the next article has none of them', async (
   await expect(page).toHaveURL(new RegExp(ARTICLE));
 });
 
-test('kept on the device, used in another article, and forgotten', async ({ page }) => {
+test('numbers can be stored on the device, used in another article, and deleted', async ({ page }) => {
   await open(page, ARTICLE, '#example-1');
   await expect(button(page, 'Keep my numbers')).toBeHidden();
   await box(page, 'Extra every month').fill('300');
@@ -226,7 +230,7 @@ test('kept on the device, used in another article, and forgotten', async ({ page
   await expect(kept).toHaveCount(0);
 });
 
-test('another tab keeps and forgets for this one', async ({ page, context }) => {
+test('storing and deleting numbers updates other tabs', async ({ page, context }) => {
   await open(page, ARTICLE, '#example-1');
   const other = await context.newPage();
   await open(other, `/blog/${OTHER}`, '#example-1');
@@ -237,7 +241,7 @@ test('another tab keeps and forgets for this one', async ({ page, context }) => 
   await expect(first(other).locator('.kept-numbers')).toHaveCount(0);
 });
 
-test('storage that is refused is said, and breaks nothing', async ({ page }) => {
+test('blocked storage is reported, and the article still updates', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {
@@ -249,12 +253,10 @@ test('storage that is refused is said, and breaks nothing', async ({ page }) => 
   await box(page, 'Loan amount').fill('480000');
   await button(page, 'Keep my numbers').click();
   await expect(first(page)).toContainText("Your browser won't keep numbers for this website.");
-  await expect(lead(page)).toContainText(both('principal', { principal: 480_000 }));
+  await expect(lead(page)).toContainText(oursAndYours('principal', { principal: 480_000 }));
 });
 
-test('storage of an older version, or of what is no list of numbers, is as good as none', async ({
-  page,
-}) => {
+test('invalid or outdated storage is ignored', async ({ page }) => {
   await page.goto(ARTICLE);
   for (const stored of [
     '{"version":0,"numbers":{"loan":480000}}',
