@@ -1,4 +1,4 @@
-/** What is, and what must not be, in the files that ship. */
+/** Checks the HTML, fonts, licences and links of the built files. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CheerioAPI } from 'cheerio';
@@ -7,13 +7,13 @@ import { describe, expect, test } from 'vitest';
 import { brand, firm, site } from '../support/firm.ts';
 import { built, client, origin, pageAt } from './site.ts';
 
-/** MPL-2.0 asks for changes of its own files alone, and nobody changes them here. */
+/** MPL-2.0 only covers changes to its own files, which this project does not make. */
 const PERMISSIVE =
   /^(0BSD|Apache-2\.0|BSD-[23]-Clause|BlueOak-1\.0\.0|ISC|MIT(-0)?|MPL-2\.0|OFL-1\.1|Unlicense)$/;
 const SECRET =
   /-----BEGIN [A-Z ]*PRIVATE KEY|(secret|private_?key|access_?token|password)["']?\s*[:=]\s*["'`][^"'`\s]{8,}/i;
 
-/** The validator's standard rules as they are, without exceptions. */
+/** The standard rules, without exceptions. */
 const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard'] });
 const fontFaces = (css: string) => css.match(/@font-face\{[^}]*\}/g) ?? [];
 
@@ -26,23 +26,23 @@ describe.each(built.pages)('$file', ({ file, $ }) => {
     expect(problems).toEqual([]);
   });
 
-  test('says how large its pictures are, so that nothing moves when they arrive', () => {
+  test('has dimensions for every image, so that images cause no layout shift', () => {
     expect($('img:not([width][height])')).toHaveLength(0);
   });
 
-  test('brings the stand-ins for its font with the first paint, and nothing that is fetched', () => {
+  test('inlines the fallback fonts, and fetches no font for the first paint', () => {
     const faces = fontFaces($('style[data-sheet]').text());
     for (const font of brand.font.standIns) {
-      const standIns = faces.filter((face) => face.includes(`as ${font}`));
-      // Regular, half bold, bold, and of headings.
-      expect(standIns, font).toHaveLength(4);
-      for (const face of standIns) expect(face).toMatch(/src:local\([^;]+\);size-adjust:/);
+      const fallbacks = faces.filter((face) => face.includes(`as ${font}`));
+      // Regular, semi-bold, bold and headings.
+      expect(fallbacks, font).toHaveLength(4);
+      for (const face of fallbacks) expect(face).toMatch(/src:local\([^;]+\);size-adjust:/);
     }
     expect(faces.filter((face) => face.includes('url('))).toEqual([]);
   });
 });
 
-test('the font has one rule, in the sheet that follows the first paint', () => {
+test('the style sheet that loads after the first paint has the only @font-face rule of the font', () => {
   for (const { file, $ } of built.pages) {
     const sheet = $('style[data-sheet]').attr('data-sheet') ?? '';
     const fetched = fontFaces(readFileSync(join(client, sheet), 'utf8')).filter((face) =>
@@ -53,10 +53,10 @@ test('the font has one rule, in the sheet that follows the first paint', () => {
   }
 });
 
-/** Soft hyphens, joiners, marks of direction and of byte order; and the no-break space, which only running text has. */
+/** Soft hyphens, zero-width characters, direction and byte order marks, and the no-break space, allowed only in text. */
 const INVISIBLE = /[\u00a0\u00ad\u200b-\u200f\u2060-\u2064\ufeff]/;
 
-test('titles, headings and cards have no invisible character', () => {
+test('titles, headings and cards have no invisible characters', () => {
   const found = built.pages.flatMap(({ file, $ }) =>
     $('title, h1, h2, h3, h4, .whole-card')
       .toArray()
@@ -67,7 +67,7 @@ test('titles, headings and cards have no invisible character', () => {
   expect(found).toEqual([]);
 });
 
-test('the title of an article is the same in its heading, in <title> and on each card', () => {
+test('the title of an article is the same in its heading, <title> and cards', () => {
   for (const { name } of firm.articles) {
     const path = `/blog/${name}`;
     const $ = pageAt.get(path)?.$;
@@ -84,7 +84,7 @@ test('the title of an article is the same in its heading, in <title> and on each
   }
 });
 
-test('each form says who collects, who receives and how to ask (Australian Privacy Principle 5)', () => {
+test('each form names the collector, the recipient and a privacy contact (Australian Privacy Principle 5)', () => {
   const forms = built.pages.flatMap(({ file, $ }) =>
     $('form[method=post]')
       .toArray()
@@ -98,7 +98,7 @@ test('each form says who collects, who receives and how to ask (Australian Priva
   }
 });
 
-test('the site holds no source map and nothing that looks like a secret', () => {
+test('the site has no source maps and no likely secrets', () => {
   const texts = [...built.files].filter((path) => /\.(js|css|json|txt|xml|svg|md)$/.test(path));
   expect(texts.length).toBeGreaterThan(30);
   expect([...built.files].filter((path) => /\.map(\.|$)/.test(path))).toEqual([]);
@@ -109,7 +109,7 @@ test('the site holds no source map and nothing that looks like a secret', () => 
   }
 });
 
-test('every package that ships lets a firm keep its own code closed', () => {
+test('every production dependency has a permissive licence', () => {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, { license?: string; dev?: boolean; link?: boolean }>;
   };
@@ -120,11 +120,10 @@ test('every package that ships lets a firm keep its own code closed', () => {
   for (const [path, { license }] of shipped) expect(license, path).toMatch(PERMISSIVE);
 });
 
-// Where the pages lead, and what they fetch, is there.
-const moved = new Set(firm.redirects.map(({ from }) => from));
+const redirected = new Set(firm.redirects.map(({ from }) => from));
 
-/** Every address of this site that a page names, with its anchor. */
-function addressesIn($: CheerioAPI, path: string): URL[] {
+/** Returns every URL of this site that a page links or loads. */
+function urlsIn($: CheerioAPI, path: string): URL[] {
   const named = $('[href], [src], [srcset]')
     .toArray()
     .flatMap(({ attribs: { href, src, srcset = '' } }) => [
@@ -134,19 +133,20 @@ function addressesIn($: CheerioAPI, path: string): URL[] {
   return named.map((address) => new URL(address, `${origin}${path}`)).filter((url) => url.origin === origin);
 }
 
-test('every link, anchor and file of every page is there, and each page at most three clicks from home', () => {
+test('every link, anchor and file exists, and each page is at most three clicks from home', () => {
   const linked = new Map<string, string[]>();
   const missing: string[] = [];
   for (const [path, { $ }] of pageAt) {
-    const addresses = addressesIn($, path);
+    const urls = urlsIn($, path);
     linked.set(
       path,
-      addresses.map(({ pathname }) => pathname),
+      urls.map(({ pathname }) => pathname),
     );
-    for (const { pathname, hash } of addresses) {
+    for (const { pathname, hash } of urls) {
       const page = pageAt.get(pathname);
-      if (!page && !built.files.has(pathname) && !moved.has(pathname)) missing.push(`${pathname} in ${path}`);
-      // Behind #example= stand numbers for an example, which are no anchor (app/figures/example-link.ts).
+      if (!page && !built.files.has(pathname) && !redirected.has(pathname))
+        missing.push(`${pathname} in ${path}`);
+      // #example= carries numbers for an example and is no anchor (app/figures/example-link.ts).
       if (!page || hash === '' || hash.startsWith('#example=')) continue;
       if (page.$(`[id="${decodeURIComponent(hash.slice(1))}"]`).length === 0) {
         missing.push(`${pathname}${hash} in ${path}`);
@@ -162,7 +162,7 @@ test('every link, anchor and file of every page is there, and each page at most 
   for (const path of pageAt.keys()) expect(clicks.get(path), path).toBeLessThanOrEqual(3);
 });
 
-test('every file that a style sheet names is there', () => {
+test('every file that a style sheet loads exists', () => {
   const sheets = [...built.files].filter((path) => path.endsWith('.css') && !path.startsWith('/desk/'));
   expect(sheets.length).toBeGreaterThan(0);
   for (const sheet of sheets) {
