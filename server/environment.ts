@@ -1,6 +1,6 @@
 /**
  * The settings from environment variables, read and checked once; an empty one counts as not set.
- * docs/operating.md explains each.
+ * docs/settings.md explains each.
  */
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';

@@ -78,7 +78,7 @@ export function createHealth(options: HealthOptions): () => Promise<Check[]> {
       return [
         check(
           'attention',
-          'Not set up: enquiries appear at the desk and are not emailed. How to set it up is in docs/operating.md.',
+          'Not set up: enquiries appear at the desk and are not emailed. How to set it up is in docs/email.md.',
         ),
       ];
     }
@@ -147,7 +147,7 @@ export function createHealth(options: HealthOptions): () => Promise<Check[]> {
         .map(({ name, deletedAfter }) => `${name} (deleted after ${when(deletedAfter)})`)
         .join(', ');
     const [broken, before] = [names('broken'), names('before')];
-    const recover = `The file of messages was broken and is set aside as ${broken}. Recover it before then: docs/operating.md.`;
+    const recover = `The file of messages was broken and is set aside as ${broken}. Recover it before then: docs/database.md.`;
     const replaced = `What a restore has replaced is kept as ${before}. People who were erased may be in it.`;
     return [
       ...(broken === '' ? [] : [titled('broken file', 'A broken file')('bad', recover)]),

@@ -105,7 +105,7 @@ export async function replayErasures(db: Kysely<Database>, folder: string): Prom
   await forgetAgain(db, list);
   if (name === undefined) await note(db, ERASURES_NOTE, nameOf(list.keys[0] ?? ''));
   else if (!isListOf(list, name)) {
-    return `this database's list of who was erased (${ERASURES_FILE} and ${ERASURES_KEY_FILE}) is not in ${folder}, and people who were erased may be back. Put both files there from where the database came from, and restart the server (docs/operating.md)`;
+    return `this database's list of who was erased (${ERASURES_FILE} and ${ERASURES_KEY_FILE}) is not in ${folder}, and people who were erased may be back. Put both files there from where the database came from, and restart the server (docs/backups.md)`;
   }
   if (list.unreadable.length === 0) return null;
   const lines = list.unreadable.join(', ');
