@@ -31,8 +31,8 @@ test('a new folder can be built, invents nobody, and lists what only the firm kn
   expect(stdout).toContain(`${folder}/firm.yaml: legal.abn`);
   expect(stdout).toContain(`npm run check -- --firm ${folder}`);
   expect(readdirSync(folder)).not.toContain('people');
-  // What the sample's comments say of each field stays.
-  expect(readFileSync(join(folder, 'firm.yaml'), 'utf8')).toContain('# null for who is no company.');
+  // Keeps the sample's comments.
+  expect(readFileSync(join(folder, 'firm.yaml'), 'utf8')).toContain('# null if the firm is not a company.');
 });
 
 test('a folder that is there stays as it is', async () => {
