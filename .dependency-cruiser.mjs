@@ -35,32 +35,30 @@ export default {
     ...layer('desk', '^desk/(?!vite\\.config)', ['^desk/', '^contracts/']),
     ...layer('app', '^app/', ['^app/', '^content/', '^contracts/', '^config/', '^figures/', '^finance/']),
     ...layer('components', '^app/components/', [
-      '^app/(components|lib|content|pictures)/',
+      '^app/(components|lib|markdoc|pictures)/|^app/articles/tags\\.ts$',
       '^(config|contracts|figures|finance)/',
     ]),
     ...layer('lib', '^app/lib/', ['^app/lib/', '^(config|contracts|figures|finance)/']),
-    ...layer('pictures', '^app/pictures/', [
-      '^app/(pictures|content)/',
-      '^(config|contracts|figures|finance)/',
-    ]),
-    ...layer('people', '^app/people/', [
-      '^app/(people|pictures|content)/',
-      '^(config|contracts|figures|finance)/',
-    ]),
+    ...layer('pictures', '^app/pictures/', ['^app/pictures/', '^(config|contracts|figures|finance)/']),
+    ...layer('people', '^app/people/', ['^app/(people|pictures)/', '^(config|contracts|figures|finance)/']),
     ...layer('seo', '^app/seo/', [
-      '^app/((seo|lib|content|figures|people|pictures)/|firm\\.server)',
+      '^app/((seo|lib|articles|figures|people|pictures)/|(firm|site-pages)\\.server)',
       '^(content|config|contracts|figures|finance)/',
     ]),
-    ...layer('app-content', '^app/content/', [
-      '^app/(content|lib|figures|people|pictures)/',
-      '^(content|config|contracts|figures|finance)/',
+    ...layer('markdoc', '^app/markdoc/', [
+      '^app/(markdoc|figures|pictures)/|^app/articles/article-schema\\.',
+      '^(config|figures)/',
+    ]),
+    ...layer('articles', '^app/articles/', [
+      '^app/(articles|markdoc|figures|pictures)/',
+      '^(config|figures)/',
     ]),
     ...layer('forms-and-figures', '^app/(forms|figures)/', [
-      '^app/(forms|figures|components|lib|content|pictures)/',
+      '^app/(forms|figures|components|lib|articles|markdoc|pictures)/',
       '^(content|config|contracts|figures|finance)/',
     ]),
     ...layer('sections', '^app/sections/', [
-      '^app/(sections|forms|figures|components|lib|content|people|pictures|seo)/',
+      '^app/(sections|forms|figures|components|lib|articles|markdoc|people|pictures|seo)/',
       '^(content|config|contracts|figures|finance)/',
     ]),
     {

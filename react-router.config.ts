@@ -1,5 +1,5 @@
 import type { Config } from '@react-router/dev/config';
-import { sitePages } from './app/content/site-pages.server.ts';
+import { sitePages } from './app/site-pages.server.ts';
 import { firmFolder } from './config/firm-folder.ts';
 import { loadFirm } from './config/load-firm.ts';
 

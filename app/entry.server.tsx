@@ -2,7 +2,7 @@ import { prerender } from 'react-dom/static';
 import { type EntryContext, ServerRouter } from 'react-router';
 
 /** For the build, which draws the pictures that other sites show beside links. */
-export { listPreviews } from './seo/previews.server.tsx';
+export { listPreviews } from './seo/preview-image.tsx';
 
 /**
  * Renders one page to HTML while the site is built. Nothing is streamed: a page is complete, or

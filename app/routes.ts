@@ -1,7 +1,7 @@
 import { index, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 import { firmFolder } from '../config/firm-folder.ts';
 import { loadFirm } from '../config/load-firm.ts';
-import { type SitePage, sitePages } from './content/site-pages.server.ts';
+import { type SitePage, sitePages } from './site-pages.server.ts';
 
 export default siteRoutes(sitePages(loadFirm(firmFolder()))) satisfies RouteConfig;
 

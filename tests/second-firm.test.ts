@@ -10,9 +10,9 @@ import { execa } from 'execa';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { sitePages } from '../app/content/site-pages.server.ts';
 import { filesForPrograms } from '../app/feeds/feeds.server.ts';
 import { siteRoutes } from '../app/routes.ts';
+import { sitePages } from '../app/site-pages.server.ts';
 import { policyOfFile } from '../config/security.ts';
 import { temporaryFirm } from './support/temporary-firm.ts';
 

@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import type { Category } from '../content/tags.ts';
+import type { Category } from '../articles/tags.ts';
 
 interface IconProps {
   /** One of those below. */

@@ -1,7 +1,7 @@
 import { site } from 'virtual:firm';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps, useLocation, useNavigate } from 'react-router';
-import { type Tag, tagLabel } from '../content/tags.ts';
+import { type Tag, tagLabel } from '../articles/tags.ts';
 import { forgetAnchor, scrollToSection } from '../lib/scroll.ts';
 import { PersonaMark } from './icon.tsx';
 

@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, Fragment, type ReactNode } from 'react';
-import { type BodyElement, type BodyNode, bodyText } from '../content/body-node.ts';
+import { type BodyElement, type BodyNode, bodyText } from '../markdoc/body-node.ts';
 import type { CaptionedPicture } from '../pictures/picture.ts';
 import { AnchorLink, PageLink } from './links.tsx';
 import { TextPhoto } from './photo.tsx';
@@ -13,7 +13,7 @@ interface RichBodyProps {
   blocks?: Blocks;
 }
 
-/** Draws a text that was written in Markdoc (see app/content/body-node.ts). */
+/** Draws a text that was written in Markdoc (see app/markdoc/body-node.ts). */
 export function RichBody({ nodes, blocks = {} }: RichBodyProps) {
   return <div className="prose">{draw(nodes, blocks)}</div>;
 }

@@ -7,12 +7,12 @@ import { CALCULATORS, feeds, RECRUITMENT } from '../../config/fixed-pages.ts';
 import type { LoadedFirm } from '../../config/load-firm.ts';
 import type { Site } from '../../config/schema.ts';
 import { generalWarning } from '../../content/general-warning.ts';
-import type { Article } from '../content/article-schema.server.ts';
-import { MOST_WITHOUT_SEARCH, SEARCH_PATH } from '../content/article-search.ts';
-import { readArticleList } from '../content/articles.server.ts';
+import type { Article } from '../articles/article-schema.server.ts';
+import { MOST_WITHOUT_SEARCH, SEARCH_PATH } from '../articles/article-search.ts';
+import { readArticleList } from '../articles/articles.server.ts';
 
-import { searchIndex } from '../content/search-index.server.ts';
-import { tagLabel } from '../content/tags.ts';
+import { searchIndex } from '../articles/search-index.server.ts';
+import { tagLabel } from '../articles/tags.ts';
 import { authorName } from '../people/people.server.ts';
 
 const SITEMAP_PATH = '/sitemap.xml';

@@ -7,7 +7,7 @@ import { ChartDrawing } from './chart-drawing.tsx';
 import { FiguredText } from './figured-text.tsx';
 import { WorkedExample } from './worked-example.tsx';
 
-/** What a text may show of its examples, by the tags of app/content/text-tags.server.ts; figures with their words. */
+/** What a text may show of its examples, by the tags of app/markdoc/tags.server.ts; figures with their words. */
 export const blocks = {
   'worked-example': wide(WorkedExample),
   'chart-steps': wide(ChartSteps),

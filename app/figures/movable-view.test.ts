@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { firm } from '../../tests/support/firm.ts';
-import { requireFigure } from '../content/articles.server.ts';
+import { requireFigure } from '../articles/articles.server.ts';
 import { extraSliders, extraView, isExtra } from './extra-view.ts';
 import { isLoanBook, loanBookSliders, loanBookView } from './loan-book-view.ts';
 

@@ -1,10 +1,11 @@
 import { redirect } from 'react-router';
 import { allUnbroken, unbroken } from '../../figures/unbroken.ts';
-import { articleLinks, readArticle, readArticleList } from '../content/articles.server.ts';
-import { bodyHeadings, countWords } from '../content/body-node.ts';
-import { leadChart, leadSummary } from '../content/shown-examples.server.ts';
-import { tagLabel } from '../content/tags.ts';
+import { articleLinks, readArticle, readArticleList } from '../articles/articles.server.ts';
+import { countWords } from '../articles/read-time.ts';
+import { tagLabel } from '../articles/tags.ts';
+import { leadChart, leadSummary } from '../figures/shown-examples.server.ts';
 import { firm } from '../firm.server.ts';
+import { bodyHeadings } from '../markdoc/body-node.ts';
 import { articlePeople } from '../people/people.server.ts';
 import { ArticleView } from '../sections/article/article-view.tsx';
 import { articlePath, pageHead } from '../seo/page-head.ts';

@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router';
 import { GLOSSARY } from '../../config/fixed-pages.ts';
 import { plain } from '../../figures/unbroken.ts';
-import type { ListedArticle } from '../content/article-schema.server.ts';
-import { MOST_WITHOUT_SEARCH } from '../content/article-search.ts';
-import { readArticle, readArticleList } from '../content/articles.server.ts';
-import { leadChart, leadSummary } from '../content/shown-examples.server.ts';
-import { type Category, type Tag, tags, toCategory } from '../content/tags.ts';
+import type { ListedArticle } from '../articles/article-schema.server.ts';
+import { MOST_WITHOUT_SEARCH } from '../articles/article-search.ts';
+import { readArticle, readArticleList } from '../articles/articles.server.ts';
+import { type Category, type Tag, tags, toCategory } from '../articles/tags.ts';
+import { leadChart, leadSummary } from '../figures/shown-examples.server.ts';
 import { firm } from '../firm.server.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';
 import type { CardContent } from '../sections/blog/article-card.tsx';

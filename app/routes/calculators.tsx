@@ -1,15 +1,15 @@
 import { Suspense } from 'react';
 import { CALCULATORS } from '../../config/fixed-pages.ts';
+import { tags } from '../articles/tags.ts';
 import { Card, CardGrid } from '../components/card.tsx';
 import { PersonaMark } from '../components/icon.tsx';
 import { AnchorLink, PageLink } from '../components/links.tsx';
-import { listCalculators } from '../content/calculator-list.server.ts';
-import { tags } from '../content/tags.ts';
 import { firm } from '../firm.server.ts';
 import { NextStep } from '../sections/article/article-view.tsx';
 import { ArticlePicture } from '../sections/article-picture.tsx';
 import { describeWithBrand, pageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/calculators.ts';
+import { listCalculators } from './calculator-list.server.ts';
 
 /** Every calculator in one place, a line each. */
 export async function loader() {

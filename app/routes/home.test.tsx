@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { temporaryFirm } from '../../tests/support/temporary-firm.ts';
-import { readArticle } from '../content/articles.server.ts';
+import { readArticle } from '../articles/articles.server.ts';
 
 const folder = temporaryFirm();
 const [told, own] = ['what-extra-repayments-save', 'offset-accounts-mortgage-game-changer'];

@@ -2,9 +2,9 @@ import { longDate } from '../../figures/counts-and-dates.ts';
 import { PageContents, useCurrentSection } from '../components/page-contents.tsx';
 import { LeadPhoto } from '../components/photo.tsx';
 import { RichBody } from '../components/rich-body.tsx';
-import { readTextPageWithBody } from '../content/body.server.ts';
-import { bodyHeadings } from '../content/body-node.ts';
 import { firm } from '../firm.server.ts';
+import { readTextPageWithBody } from '../markdoc/body.server.ts';
+import { bodyHeadings } from '../markdoc/body-node.ts';
 import { pageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/text-page.ts';
 

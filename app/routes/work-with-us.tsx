@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
-import { requireFigure } from '../content/articles.server.ts';
-import { shownChart } from '../content/shown-examples.server.ts';
+import { requireFigure } from '../articles/articles.server.ts';
 import { isLoanBook, loanBookSliders, loanBookView } from '../figures/loan-book-view.ts';
+import { shownChart } from '../figures/shown-examples.server.ts';
 import { firm } from '../firm.server.ts';
 import { shownPerson } from '../people/people.server.ts';
 import { Apply, Process } from '../sections/recruitment/apply.tsx';

@@ -1,7 +1,7 @@
 /** What `npm run check` says of dated facts: which somebody must read again, source by source, and why. */
 
 import { z } from 'zod';
-import { parseText } from '../../app/content/text.server.ts';
+import { parseText } from '../../app/markdoc/text.server.ts';
 import type { ContentFile } from '../../config/content-files.ts';
 import { dataFiles } from '../../config/data-files.ts';
 import { type DatedFact, TYPICAL_RATE } from '../../config/facts-schema.ts';

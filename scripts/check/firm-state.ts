@@ -1,6 +1,5 @@
 /** Whether what a firm has written is right and up to date, and what is left before its site can open. */
 import { styleText } from 'node:util';
-import { checkContent, readingAdviceFor } from '../../app/content/check-content.server.ts';
 import { unreadFiles } from '../../config/content-files.ts';
 import { productVersion, shownPath } from '../../config/firm-folder.ts';
 import { type LoadedFirm, loadFirm } from '../../config/load-firm.ts';
@@ -10,6 +9,7 @@ import { type MailTest, readMailTest } from '../../server/delivery/mail-test.ts'
 import { readDelivery } from '../../server/environment.ts';
 import { openLeadAdmin } from '../../server/store/open-store.ts';
 import { counted, since } from '../owner-command.ts';
+import { checkContent, readingAdviceFor } from './check-content.ts';
 import { factsReport, newerInProduct, staleFacts } from './facts.ts';
 import { readLaunch } from './launch.ts';
 import { countOf } from './launch-rules.ts';

@@ -21,7 +21,7 @@ import subsetFont from 'subset-font';
 import type * as EntryServer from '../../app/entry.server.tsx';
 import { FAVICON, siteImage } from '../../app/pictures/site-images.server.ts';
 import { previewSize } from '../../app/seo/page-limits.ts';
-import type { Preview } from '../../app/seo/previews.server.tsx';
+import type { Preview } from '../../app/seo/preview-image.tsx';
 import type { Brand } from '../../config/brand-schema.ts';
 import type { LoadedFirm } from '../../config/load-firm.ts';
 import { MAX_PIXELS } from '../../config/picture-file.ts';

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { load } from 'cheerio';
 import { expect, test } from 'vitest';
-import { readArticleList } from '../../app/content/articles.server.ts';
+import { readArticleList } from '../../app/articles/articles.server.ts';
 import { limits } from '../../app/seo/page-limits.ts';
 import { feeds } from '../../config/fixed-pages.ts';
 import { plain } from '../../figures/unbroken.ts';

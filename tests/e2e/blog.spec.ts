@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { readArticleList } from '../../app/content/articles.server.ts';
+import { readArticleList } from '../../app/articles/articles.server.ts';
 import {
   expect,
   findAccessibilityViolations,

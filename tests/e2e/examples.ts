@@ -1,5 +1,5 @@
 /** Computes the results of the articles' examples, with their own or a reader's numbers. */
-import { readArticleList } from '../../app/content/articles.server.ts';
+import { readArticleList } from '../../app/articles/articles.server.ts';
 import type { ShownCalculator, Values } from '../../figures/calculator.ts';
 import { type Example, type Examples, saidOf } from '../../figures/examples.ts';
 import { requireCalculator } from '../../figures/registry.ts';

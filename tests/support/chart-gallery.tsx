@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { listedArticle } from '../../app/content/articles.server.ts';
+import { listedArticle } from '../../app/articles/articles.server.ts';
 import { ChartDrawing } from '../../app/figures/chart-drawing.tsx';
 import { sliderEnd, UnworkableError, type Values } from '../../figures/calculator.ts';
 import { chartSteps } from '../../figures/calculators/extra-early-or-late.ts';

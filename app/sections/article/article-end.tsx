@@ -1,6 +1,6 @@
+import type { ArticleLink, ArticleLinks } from '../../articles/articles.server.ts';
 import { Card, CardGrid } from '../../components/card.tsx';
 import { PageLink } from '../../components/links.tsx';
-import type { ArticleLink, ArticleLinks } from '../../content/articles.server.ts';
 import { useCopy } from '../../lib/use-copy.ts';
 import { ArticlePicture, type ArticlePictureProps } from '../article-picture.tsx';
 import { Day } from './article-header.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { grouped, longDate } from '../../../figures/counts-and-dates.ts';
+import type { Tag } from '../../articles/tags.ts';
 import { PageLink, Topics } from '../../components/links.tsx';
-import type { Tag } from '../../content/tags.ts';
 import type { ArticlePeople } from '../../people/people.server.ts';
 import { articleTrail } from '../../seo/page-head.ts';
 import { ArticlePeopleLine, Portrait } from '../people.tsx';

@@ -1,5 +1,5 @@
+import type { Tag } from '../../articles/tags.ts';
 import { Card } from '../../components/card.tsx';
-import type { Tag } from '../../content/tags.ts';
 import { ArticlePicture, type ArticlePictureProps } from '../article-picture.tsx';
 
 export interface CardContent extends Pick<ArticlePictureProps, 'drawing' | 'photo'> {

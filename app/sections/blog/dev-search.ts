@@ -1,6 +1,6 @@
 import { type Plugin, runnerImport } from 'vite';
 import type { LoadedFirm } from '../../../config/load-firm.ts';
-import { SEARCH_PATH } from '../../content/article-search.ts';
+import { SEARCH_PATH } from '../../articles/article-search.ts';
 
 /** While somebody writes, the search's index is made when it is asked for; a build writes it as a file. */
 export function devSearch(firm: LoadedFirm): Plugin {
@@ -9,8 +9,9 @@ export function devSearch(firm: LoadedFirm): Plugin {
     configureServer({ middlewares }) {
       middlewares.use(SEARCH_PATH, async (_request, response, next) => {
         try {
-          const index = './app/content/search-index.server.ts';
-          const { module } = await runnerImport<typeof import('../../content/search-index.server.ts')>(index);
+          const index = './app/articles/search-index.server.ts';
+          const { module } =
+            await runnerImport<typeof import('../../articles/search-index.server.ts')>(index);
           response.setHeader('Content-Type', 'application/json');
           response.end(await module.searchIndex(firm));
         } catch (error) {

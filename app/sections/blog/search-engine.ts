@@ -1,6 +1,6 @@
 /** What the search weighs, in a module of its own that is loaded when somebody wants to search. */
 import MiniSearch from 'minisearch';
-import { SEARCH_PATH, type SearchedArticle, searchOptions } from '../../content/article-search.ts';
+import { SEARCH_PATH, type SearchedArticle, searchOptions } from '../../articles/article-search.ts';
 
 /** The slugs of the articles that hold all words of a query, or one that is nearly it, best match first. */
 export type Search = (query: string) => string[];

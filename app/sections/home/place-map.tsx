@@ -1,5 +1,5 @@
 import { PageLink } from '../../components/links.tsx';
-import type { PlaceFigures } from '../../content/place-figures.server.ts';
+import type { PlaceFigures } from './place-figures.server.ts';
 
 /** Where a row begins or leaves a place out: the column. The others follow. */
 const columns: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import type { ChartSummary } from '../../../figures/chart.ts';
 import { Card, CardGrid } from '../../components/card.tsx';
 import { band } from '../../components/section.tsx';
-import type { PlaceFigures } from '../../content/place-figures.server.ts';
 import type { HomeWords } from './home-words.ts';
+import type { PlaceFigures } from './place-figures.server.ts';
 import { PlaceMap } from './place-map.tsx';
 
 interface StartHereProps {

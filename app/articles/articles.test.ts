@@ -4,8 +4,8 @@ import type { LoadedFirm } from '../../config/load-firm.ts';
 import { plain } from '../../figures/unbroken.ts';
 import { firm as loaded } from '../../tests/support/firm.ts';
 import { sampleArticle, temporaryFirm } from '../../tests/support/temporary-firm.ts';
+import { summary } from '../figures/shown-examples.server.ts';
 import { articleLinks, type LinkedArticle, readArticle, readArticleList } from './articles.server.ts';
-import { summary } from './shown-examples.server.ts';
 
 /** A firm with no articles but these. */
 function firmWith(sources: Record<string, string>, isOwn = false): LoadedFirm {

@@ -3,7 +3,7 @@ import type { ContentFile } from '../../config/content-files.ts';
 import { proofs } from '../../config/facts-schema.ts';
 import { day, matching, onceEach, slug, text, textFields, webUrl } from '../../config/fields.ts';
 import type { Examples } from '../../figures/examples.ts';
-import type { DrawnText } from './body-node.ts';
+import type { DrawnText } from '../markdoc/body-node.ts';
 import { tags } from './tags.ts';
 
 const tagValues = tags.map(({ value }) => value);
@@ -52,7 +52,7 @@ const frontMatter = z.strictObject({
   ),
   /**
    * Dollar amounts and percentages that are typed in the text and are no number of an example, exactly as
-   * written, such as "$500". prose.server.ts refuses any other.
+   * written, such as "$500". scripts/check/prose.ts refuses any other.
    */
   givens: z.array(text, 'expected a list of texts such as "$500,000", in quotes').optional(),
   sources: z.array(

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { problemTextsByFile, sampleArticle, temporaryFirm } from '../../tests/support/temporary-firm.ts';
-import { checkContent } from './check-content.server.ts';
+import { checkContent } from './check-content.ts';
 
 const [right, wrong] = [temporaryFirm(), temporaryFirm()];
 

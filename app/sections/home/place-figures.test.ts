@@ -1,9 +1,9 @@
 /** The map of the home page says what the article says that its tiles lead to. */
 import { expect, test } from 'vitest';
-import { firm as loaded } from '../../tests/support/firm.ts';
-import { requireFigure } from './articles.server.ts';
+import { firm as loaded } from '../../../tests/support/firm.ts';
+import { requireFigure } from '../../articles/articles.server.ts';
+import { summary } from '../../figures/shown-examples.server.ts';
 import { CASH_ARTICLE, placeFigures } from './place-figures.server.ts';
-import { summary } from './shown-examples.server.ts';
 
 const map = await placeFigures(loaded);
 const dutyIn = (name: string) => map?.places.find((place) => place.name === name)?.duty;

@@ -13,13 +13,13 @@
  */
 import { fleschKincaid } from 'flesch-kincaid';
 import { syllable } from 'syllable';
+import { type BodyNode, bodyText, isInline } from '../../app/markdoc/body-node.ts';
+import { parseText, type WrittenText } from '../../app/markdoc/text.server.ts';
 import type { ContentFile } from '../../config/content-files.ts';
 import type { Problem } from '../../config/problems.ts';
 import { sayField } from '../../figures/calculator.ts';
 import type { Examples } from '../../figures/examples.ts';
 import { requireCalculator } from '../../figures/registry.ts';
-import { type BodyNode, bodyText, isInline } from './body-node.ts';
-import { parseText, type WrittenText } from './text.server.ts';
 
 /** Words in a sentence, on average. */
 const LONGEST_AVERAGE = 18;

@@ -1,11 +1,11 @@
 import type { LoadedFirm } from '../../config/load-firm.ts';
 import type { ChartSummary } from '../../figures/chart.ts';
 import { requireCalculator } from '../../figures/registry.ts';
+import { readArticle, readArticleList } from '../articles/articles.server.ts';
+import { type Tag, tags } from '../articles/tags.ts';
 import { examplePart } from '../figures/example-link.ts';
-import { readArticle, readArticleList } from './articles.server.ts';
-import { summary } from './shown-examples.server.ts';
-import { type Tag, tags } from './tags.ts';
-import { workedExamples } from './text-tags.server.ts';
+import { summary } from '../figures/shown-examples.server.ts';
+import { workedExamples } from '../markdoc/tags.server.ts';
 
 export interface ListedCalculator {
   title: string;

@@ -1,9 +1,9 @@
 import MiniSearch from 'minisearch';
 import type { LoadedFirm } from '../../config/load-firm.ts';
 import { plain } from '../../figures/unbroken.ts';
+import { bodyText } from '../markdoc/body-node.ts';
 import { type SearchedArticle, searchOptions } from './article-search.ts';
 import { readArticle } from './articles.server.ts';
-import { bodyText } from './body-node.ts';
 
 /** The words of every article that the site shows, as the search in the browser reads them. */
 export async function searchIndex(firm: LoadedFirm): Promise<string> {

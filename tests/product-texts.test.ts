@@ -2,17 +2,18 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { calculators, requireCalculator } from '../../figures/registry.ts';
-import { firm } from '../../tests/support/firm.ts';
-import { readArticle, readArticleList } from './articles.server.ts';
-import { glossaryTerms, readTextPageWithBody } from './body.server.ts';
-import { type BodyNode, bodyText, elementsIn } from './body-node.ts';
-import { listCalculators } from './calculator-list.server.ts';
-import { idleInArticle } from './check-content.server.ts';
-import { readingAdvice, sentencesIn } from './prose.server.ts';
-import { summary } from './shown-examples.server.ts';
-import { parseText } from './text.server.ts';
-import { workedExamples } from './text-tags.server.ts';
+import { readArticle, readArticleList } from '../app/articles/articles.server.ts';
+import { summary } from '../app/figures/shown-examples.server.ts';
+import { readTextPageWithBody } from '../app/markdoc/body.server.ts';
+import { type BodyNode, bodyText, elementsIn } from '../app/markdoc/body-node.ts';
+import { glossaryTerms } from '../app/markdoc/glossary-links.server.ts';
+import { workedExamples } from '../app/markdoc/tags.server.ts';
+import { parseText } from '../app/markdoc/text.server.ts';
+import { listCalculators } from '../app/routes/calculator-list.server.ts';
+import { calculators, requireCalculator } from '../figures/registry.ts';
+import { idleInArticle } from '../scripts/check/check-content.ts';
+import { readingAdvice, sentencesIn } from '../scripts/check/prose.ts';
+import { firm } from './support/firm.ts';
 
 const facts = firm.figureFacts;
 const articles = await Promise.all(

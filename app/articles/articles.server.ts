@@ -7,10 +7,10 @@ import { ConfigError, type Problem } from '../../config/problems.ts';
 import { type DataFile, fieldProblem, readFrontMatter } from '../../config/read-yaml.ts';
 import type { NamedFigure } from '../../config/words-schema.ts';
 import type { Example } from '../../figures/examples.ts';
+import { exampleOf } from '../figures/shown-examples.server.ts';
+import { drawText, examplesOf } from '../markdoc/body.server.ts';
 import { type Article, articleSchema, type ListedArticle } from './article-schema.server.ts';
-import { drawText, examplesOf } from './body.server.ts';
-import { readMinutes } from './body-node.ts';
-import { exampleOf } from './shown-examples.server.ts';
+import { readMinutes } from './read-time.ts';
 
 /**
  * The front matter of every article that the site shows, newest first, those of one day in the order of

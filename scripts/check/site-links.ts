@@ -1,6 +1,7 @@
 /** Links to pages of the site, in texts, menus, redirects and lists of articles, and those that lead nowhere. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { type BodyNode, elementsIn } from '../../app/markdoc/body-node.ts';
 import { dataFiles } from '../../config/data-files.ts';
 import { ROOT } from '../../config/firm-folder.ts';
 import { feeds } from '../../config/fixed-pages.ts';
@@ -9,7 +10,6 @@ import type { LoadedFirm } from '../../config/load-firm.ts';
 import { didYouMean } from '../../config/nearest.ts';
 import type { Problem } from '../../config/problems.ts';
 import { type DataFile, fieldMistake, stringsIn } from '../../config/read-yaml.ts';
-import { type BodyNode, elementsIn } from './body-node.ts';
 
 /** A text with what it links to and what can be linked to in it. */
 export interface LinkingText {

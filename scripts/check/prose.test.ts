@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { BodyElement, BodyNode } from '../../app/markdoc/body-node.ts';
+import { parseText } from '../../app/markdoc/text.server.ts';
 import type { Examples } from '../../figures/examples.ts';
-import type { BodyElement, BodyNode } from './body-node.ts';
-import { numberProblems, readingAdvice, typedAmounts } from './prose.server.ts';
-import { parseText } from './text.server.ts';
+import { numberProblems, readingAdvice, typedAmounts } from './prose.ts';
 
 function element(tag: string, ...children: BodyNode[]): BodyElement {
   return { tag, children };

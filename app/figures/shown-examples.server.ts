@@ -13,8 +13,8 @@ import type { Example, Examples } from '../../figures/examples.ts';
 import { notes } from '../../figures/outcome.ts';
 import { requireCalculator } from '../../figures/registry.ts';
 import { unbroken } from '../../figures/unbroken.ts';
-import { FEW_STEPS, thinned } from '../figures/scale.ts';
-import type { ListedArticle } from './article-schema.server.ts';
+import type { ListedArticle } from '../articles/article-schema.server.ts';
+import { FEW_STEPS, thinned } from './scale.ts';
 
 /** An example by name, and the result that a card shows of it; null for its first. */
 export interface ExampleName {

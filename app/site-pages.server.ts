@@ -2,13 +2,13 @@
  * Every page of the firm's site, written down once: routes, prerendering, previews and the lists for
  * programs follow it. The sitemap is made of the pages that came of it.
  */
-import { type ContentFile, type TextPage, textPages } from '../../config/content-files.ts';
-import { CALCULATORS, RECRUITMENT } from '../../config/fixed-pages.ts';
-import type { LoadedFirm } from '../../config/load-firm.ts';
-import { readOrUndefined } from '../../config/problems.ts';
-import { examplePart } from '../figures/example-link.ts';
-import { listedArticle } from './articles.server.ts';
-import { examplesIn, parseText } from './text.server.ts';
+import { type ContentFile, type TextPage, textPages } from '../config/content-files.ts';
+import { CALCULATORS, RECRUITMENT } from '../config/fixed-pages.ts';
+import type { LoadedFirm } from '../config/load-firm.ts';
+import { readOrUndefined } from '../config/problems.ts';
+import { listedArticle } from './articles/articles.server.ts';
+import { examplePart } from './figures/example-link.ts';
+import { examplesIn, parseText } from './markdoc/text.server.ts';
 
 export type SitePage = { path: string } & (
   | { kind: 'home' }

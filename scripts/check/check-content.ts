@@ -1,5 +1,12 @@
 /** Reads every text as the build will, and finds all that an author has to put right. */
 
+import type { ListedArticle } from '../../app/articles/article-schema.server.ts';
+import { listedArticle, namedFigure, namedFigures } from '../../app/articles/articles.server.ts';
+import { drawPage, drawText } from '../../app/markdoc/body.server.ts';
+import type { DrawnText } from '../../app/markdoc/body-node.ts';
+import { examplesIn, parseText } from '../../app/markdoc/text.server.ts';
+import { personMistakes } from '../../app/people/people.server.ts';
+import { sitePages } from '../../app/site-pages.server.ts';
 import type { ContentFile } from '../../config/content-files.ts';
 import { PRODUCT, readTextPage, textsIn, unreadFiles } from '../../config/content-files.ts';
 import { dataFiles } from '../../config/data-files.ts';
@@ -9,15 +16,8 @@ import { didYouMean } from '../../config/nearest.ts';
 import { collectInto, type Problem, readOrUndefined, tryReading } from '../../config/problems.ts';
 import { fieldMistake, fieldPlace, fieldProblem } from '../../config/read-yaml.ts';
 import { hiddenPages } from '../../config/served-firm.ts';
-import { personMistakes } from '../people/people.server.ts';
-import type { ListedArticle } from './article-schema.server.ts';
-import { listedArticle, namedFigure, namedFigures } from './articles.server.ts';
-import { drawPage, drawText } from './body.server.ts';
-import type { DrawnText } from './body-node.ts';
-import { anchorsOf, type LinkingText, linkMistakes } from './links.server.ts';
-import { numberProblems, readingAdvice } from './prose.server.ts';
-import { sitePages } from './site-pages.server.ts';
-import { examplesIn, parseText } from './text.server.ts';
+import { numberProblems, readingAdvice } from './prose.ts';
+import { anchorsOf, type LinkingText, linkMistakes } from './site-links.ts';
 
 /**
  * Holds the articles to what is asked of their numbers, and every text to what there is

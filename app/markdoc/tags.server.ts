@@ -4,12 +4,12 @@ import type { LoadedFirm } from '../../config/load-firm.ts';
 import { readOrUndefined } from '../../config/problems.ts';
 import { readFrontMatter } from '../../config/read-yaml.ts';
 import { descendants, type Example, type Examples } from '../../figures/examples.ts';
+import { articleSchema } from '../articles/article-schema.server.ts';
 import { examplePart } from '../figures/example-link.ts';
+import { exampleOf, shownChart } from '../figures/shown-examples.server.ts';
 import type { WorkedExampleProps } from '../figures/worked-example.tsx';
 import { pictureIn } from '../pictures/pictures.server.ts';
-import { articleSchema } from './article-schema.server.ts';
 import type { BodyNode } from './body-node.ts';
-import { exampleOf, shownChart } from './shown-examples.server.ts';
 import { refused } from './text.server.ts';
 
 const WORKED_EXAMPLE = 'worked-example';

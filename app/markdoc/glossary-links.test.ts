@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { linkTerms, type Term, termsOf } from './body.server.ts';
 import { type BodyElement, type BodyNode, bodyText, elementsIn } from './body-node.ts';
+import { linkTerms, type Term, termsOf } from './glossary-links.server.ts';
 import { parseText } from './text.server.ts';
 
 const p = (...children: BodyNode[]): BodyElement => ({ tag: 'p', children });

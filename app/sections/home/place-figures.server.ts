@@ -1,12 +1,12 @@
 /** One true figure for each state and territory: the stamp duty on one home, for the map on the home page. */
-import type { StateCode } from '../../config/fields.ts';
-import type { LoadedFirm } from '../../config/load-firm.ts';
-import { sayField } from '../../figures/calculator.ts';
-import { placeName } from '../../figures/home-purchase.ts';
-import { requireCalculator } from '../../figures/registry.ts';
-import { examplePart, linkTo } from '../figures/example-link.ts';
-import { readArticle } from './articles.server.ts';
-import { workedExamples } from './text-tags.server.ts';
+import type { StateCode } from '../../../config/fields.ts';
+import type { LoadedFirm } from '../../../config/load-firm.ts';
+import { sayField } from '../../../figures/calculator.ts';
+import { placeName } from '../../../figures/home-purchase.ts';
+import { requireCalculator } from '../../../figures/registry.ts';
+import { readArticle } from '../../articles/articles.server.ts';
+import { examplePart, linkTo } from '../../figures/example-link.ts';
+import { workedExamples } from '../../markdoc/tags.server.ts';
 
 /** The article whose example of the cash for a home the map is made of. */
 export const CASH_ARTICLE = 'what-cash-you-need-state-by-state';
