@@ -5,11 +5,11 @@ import { requireCalculator } from '../../figures/registry.ts';
 import { allUnbroken, unbroken } from '../../figures/unbroken.ts';
 import { readArticle } from '../articles/articles.server.ts';
 import { PageLink } from '../components/links.tsx';
+import { NextStep } from '../components/next-step.tsx';
+import { Sources } from '../components/sources.tsx';
 import { WorkedExample } from '../figures/worked-example.tsx';
 import { firm } from '../firm.server.ts';
 import { findExample } from '../markdoc/tags.server.ts';
-import { Sources } from '../sections/article/article-end.tsx';
-import { NextStep } from '../sections/article/article-view.tsx';
 import { articlePath, pageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/example.ts';
 

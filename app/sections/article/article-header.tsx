@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { grouped, longDate } from '../../../figures/counts-and-dates.ts';
+import { grouped } from '../../../figures/counts-and-dates.ts';
 import type { Tag } from '../../articles/tags.ts';
+import { Day } from '../../components/day.tsx';
 import { PageLink, Topics } from '../../components/links.tsx';
 import type { ArticlePeople } from '../../people/people.server.ts';
 import { articleTrail } from '../../seo/page-head.ts';
@@ -84,8 +85,4 @@ function Byline({ author, reviewer, published, updated, readMinutes, words }: By
 /** Stays on one line. */
 function Part({ isMinor = false, children }: { isMinor?: boolean; children: ReactNode }) {
   return <span className={`whitespace-nowrap ${isMinor ? 'max-md:sr-only' : ''}`}>{children}</span>;
-}
-
-export function Day({ date }: { date: string }) {
-  return <time dateTime={date}>{longDate(date)}</time>;
 }

@@ -1,20 +1,21 @@
-import { bookButton, site } from 'virtual:firm';
+import { site } from 'virtual:firm';
 import { Suspense } from 'react';
 import { generalWarning } from '../../../content/general-warning.ts';
 import type { ShownChart } from '../../../figures/chart.ts';
-import { onDarkButton } from '../../components/button.ts';
+import { Day } from '../../components/day.tsx';
 import { FoldedTable } from '../../components/folded-table.tsx';
-import { SectionLink } from '../../components/links.tsx';
+import { NextStep } from '../../components/next-step.tsx';
 import { PageContents, useCurrentSection } from '../../components/page-contents.tsx';
 import { LeadPhoto } from '../../components/photo.tsx';
 import { RichBody } from '../../components/rich-body.tsx';
+import { type ShownSource, Sources } from '../../components/sources.tsx';
 import { ChartDrawing } from '../../figures/chart-drawing.tsx';
 import { blocks } from '../../figures/figure-blocks.tsx';
 import type { BodyNode } from '../../markdoc/body-node.ts';
 import type { DescribedPicture } from '../../pictures/picture.ts';
 import { articlePath } from '../../seo/page-head.ts';
-import { CopyLink, MoreArticles, type ShownLinks, type ShownSource, Sources } from './article-end.tsx';
-import { ArticleHeader, type ArticleHeaderProps, Day } from './article-header.tsx';
+import { CopyLink, MoreArticles, type ShownLinks } from './article-end.tsx';
+import { ArticleHeader, type ArticleHeaderProps } from './article-header.tsx';
 
 interface Article extends ArticleHeaderProps {
   slug: string;
@@ -85,27 +86,6 @@ function LeadChart({ message, alt, note, table, drawing, isBelow }: ShownChart &
         <p className="md:hidden">{note}</p>
       </FoldedTable>
     </figure>
-  );
-}
-
-/** What a reader can do now, before what only some will look up. */
-export function NextStep() {
-  return (
-    <aside aria-labelledby="next-step" className="no-print on-dark relative mt-16 bg-fig-dark text-paper">
-      <div className={`${page} flex flex-wrap items-center justify-between gap-x-12 gap-y-6 py-12 md:py-16`}>
-        <div>
-          <h2 id="next-step" className="text-title">
-            Your numbers will be different
-          </h2>
-          <p className="mt-2 max-w-measure text-lead">
-            Bring them along, and we'll go through them with you in plain English.
-          </p>
-        </div>
-        <SectionLink section={bookButton.section} className={onDarkButton}>
-          {bookButton.label}
-        </SectionLink>
-      </div>
-    </aside>
   );
 }
 
