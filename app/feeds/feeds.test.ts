@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { firm, site } from '../../tests/support/firm.ts';
-import { llmsTxt, robotsTxt, rssFeed, securityTxt } from './feeds.server.ts';
+import { llmsTxt } from './llms-txt.server.ts';
+import { rssFeed } from './rss.server.ts';
+import { securityTxt } from './security-txt.server.ts';
+import { robotsTxt } from './sitemap.server.ts';
 
 const entry = {
   slug: 'offset',

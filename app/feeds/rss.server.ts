@@ -1,0 +1,48 @@
+import { generateRssFeed } from 'feedsmith';
+import { feeds } from '../../config/fixed-pages.ts';
+import type { LoadedFirm } from '../../config/load-firm.ts';
+import type { Article } from '../articles/article-schema.server.ts';
+import { tagLabel } from '../articles/tags.ts';
+import { authorName } from '../people/people.server.ts';
+
+/** Articles in a feed, newest first. A reader fetches the whole file, so it must not grow for ever. */
+export const FEED_LENGTH = 30;
+
+type FeedEntry = Pick<Article, 'slug' | 'title' | 'description' | 'published' | 'updated' | 'tags'> & {
+  author?: string | undefined;
+};
+
+/**
+ * The moment at which a day is said to have begun. Midnight in UTC is the morning of that day in all
+ * of Australia, so no reader there sees the day before or after.
+ */
+function momentOf(day: string): Date {
+  return new Date(`${day}T00:00:00Z`);
+}
+
+/** @param entries newest first. */
+export function rssFeed(firm: LoadedFirm, entries: readonly FeedEntry[]): string {
+  const { site } = firm;
+  const last = entries
+    .map(({ updated }) => updated)
+    .toSorted()
+    .at(-1);
+  const address = (slug: string) => `${site.url}/blog/${slug}`;
+  return generateRssFeed({
+    title: `${site.brand.name}: home loan articles`,
+    link: `${site.url}/blog`,
+    description: `Plain-English articles on home loans from ${site.brand.name}, with every figure worked out.`,
+    language: 'en-AU',
+    ...(last && { lastBuildDate: momentOf(last) }),
+    atom: { links: [{ href: site.url + feeds.rss.to, rel: 'self', type: feeds.rss.type }] },
+    items: entries.map((entry) => ({
+      title: entry.title,
+      link: address(entry.slug),
+      guid: { value: address(entry.slug), isPermaLink: true },
+      pubDate: momentOf(entry.published),
+      dc: { creators: [authorName(firm, entry)] },
+      categories: entry.tags.map((tag) => ({ name: tagLabel(tag) })),
+      description: entry.description,
+    })),
+  });
+}
