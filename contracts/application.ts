@@ -111,8 +111,8 @@ export const applicationFields = {
   },
 } satisfies Fields;
 
-/** What stands on the button that sends it, and while it is being sent. */
-export const applicationButton = { idle: 'Submit Application', sending: 'Submitting Application...' };
+/** The label of the submit button. */
+export const applicationButton = 'Submit Application';
 
 export const applicationSchema = z.object(rulesOf(applicationFields));
 

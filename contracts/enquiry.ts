@@ -38,8 +38,8 @@ export const enquiryFields = {
   },
 } satisfies Fields;
 
-/** What stands on the button that sends it, and while it is being sent. */
-export const enquiryButton = { idle: 'Send My Inquiry', sending: 'Sending...' };
+/** The label of the submit button. */
+export const enquiryButton = 'Send My Inquiry';
 
 export const enquirySchema = z.object(rulesOf(enquiryFields));
 

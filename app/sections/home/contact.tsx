@@ -1,12 +1,8 @@
 import { site } from 'virtual:firm';
 import type { ReactNode } from 'react';
-import { replyPromise } from '../../../config/reply-promise.ts';
-import { enquiryButton, enquiryFields, enquirySchema, toEnquiryParams } from '../../../contracts/enquiry.ts';
-import { enquiryOutcomes } from '../../../contracts/forms.ts';
-import { PLAIN_ENQUIRY_PATH } from '../../../contracts/send-request.ts';
 import { PhoneNumber } from '../../components/links.tsx';
 import { band, NumberedSteps } from '../../components/section.tsx';
-import { SiteForm } from '../../forms/site-form.tsx';
+import { EnquiryForm } from '../../forms/enquiry-form.tsx';
 import type { Person } from '../../people/people.server.ts';
 import { PersonPanel } from '../people.tsx';
 import type { HomeWords } from './home-words.ts';
@@ -74,26 +70,5 @@ function ContactDetails() {
         ))}
       </dl>
     </div>
-  );
-}
-
-type EnquiryFormProps = Pick<HomeWords['contact'], 'title' | 'introduction'> & Pick<ContactProps, 'notice'>;
-
-function EnquiryForm({ title, introduction, notice }: EnquiryFormProps) {
-  return (
-    <SiteForm
-      name="enquiry"
-      label="Enquiry"
-      path={PLAIN_ENQUIRY_PATH}
-      schema={enquirySchema}
-      fields={enquiryFields}
-      title={title}
-      introduction={introduction}
-      notice={notice}
-      button={enquiryButton}
-      outcomes={enquiryOutcomes(replyPromise(site.replyWithin))}
-      subject="Enquiry from the website"
-      toParams={toEnquiryParams}
-    />
   );
 }

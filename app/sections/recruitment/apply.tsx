@@ -1,17 +1,7 @@
-import { site } from 'virtual:firm';
 import { application, process, whyChoose } from 'virtual:firm/work-with-us';
-import { replyPromise } from '../../../config/reply-promise.ts';
-import {
-  applicationButton,
-  applicationFields,
-  applicationSchema,
-  toApplicationParams,
-} from '../../../contracts/application.ts';
-import { applicationOutcomes } from '../../../contracts/forms.ts';
-import { PLAIN_APPLICATION_PATH } from '../../../contracts/send-request.ts';
 import { Card, CardGrid } from '../../components/card.tsx';
 import { NumberedSteps } from '../../components/section.tsx';
-import { SiteForm } from '../../forms/site-form.tsx';
+import { ApplicationForm } from '../../forms/application-form.tsx';
 
 /** The steps; below them, what a broker needs, and what to ask where the firm has not answered. */
 export function Process() {
@@ -64,24 +54,5 @@ export function Apply({ notice }: ApplyProps) {
         </div>
       </div>
     </section>
-  );
-}
-
-function ApplicationForm({ notice }: ApplyProps) {
-  return (
-    <SiteForm
-      name="application"
-      label="Broker application"
-      path={PLAIN_APPLICATION_PATH}
-      schema={applicationSchema}
-      fields={applicationFields}
-      title={application.title}
-      introduction={application.introduction}
-      notice={notice}
-      button={applicationButton}
-      outcomes={applicationOutcomes(replyPromise(site.replyWithin))}
-      subject="Broker application from the website"
-      toParams={(application) => toApplicationParams(application, site.brand.name)}
-    />
   );
 }
