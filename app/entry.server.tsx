@@ -1,5 +1,9 @@
 import { prerender } from 'react-dom/static';
 import { type EntryContext, ServerRouter } from 'react-router';
+import { calculators } from '../figures/registry.ts';
+import { addCalculators } from './figures/loaded-calculators.ts';
+
+addCalculators(calculators);
 
 /** For the build, which draws the pictures that other sites show beside links. */
 export { listPreviews } from './seo/preview-image.tsx';

@@ -1,15 +1,9 @@
 /** Examples as authors state them, and as they follow a reader who moves one of them. */
 import { describe, expect, test } from 'vitest';
-import './registry.ts';
 import { firm } from '../tests/support/firm.ts';
-import {
-  descendants,
-  type Examples,
-  figuresWith,
-  followed,
-  readExamples,
-  type Statement,
-} from './examples.ts';
+import { descendants, type Examples, figuresWith, followed } from './examples.ts';
+import { readExamples, type Statement } from './read-examples.ts';
+import { requireCalculator } from './registry.ts';
 
 const numbers: Readonly<Record<string, number>> = { 'typical-owner-rate': 6.5, buffer: 3, small: 0.7 };
 const read = (statements: Readonly<Record<string, Statement>>) =>
@@ -196,7 +190,12 @@ const family: Examples = {
 const moved = { name: 'loan', calculator: 'repayments', family };
 
 test('sentences follow the moved example and those like it, in every form that they may be written', () => {
-  const texts = figuresWith({ ...sixPercent, principal: 600_000 }, moved, firm.figureFacts);
+  const texts = figuresWith(
+    { ...sixPercent, principal: 600_000 },
+    moved,
+    firm.figureFacts,
+    requireCalculator,
+  );
   expect(texts).toMatchObject({
     'loan.principal': '$600,000',
     'loan.repayment': '$3,597',
@@ -208,7 +207,7 @@ test('sentences follow the moved example and those like it, in every form that t
 });
 
 test('an example that has no answer with the numbers says nothing', () => {
-  const texts = figuresWith({ ...sixPercent, years: 5 }, moved, firm.figureFacts);
+  const texts = figuresWith({ ...sixPercent, years: 5 }, moved, firm.figureFacts, requireCalculator);
   const named = new Set(Object.keys(texts).map((of) => of.split('.')[0]));
   expect([...named]).toEqual(['loan', 'dearer']);
 });
@@ -216,7 +215,7 @@ test('an example that has no answer with the numbers says nothing', () => {
 test('a result that does not apply to the numbers is told of as none', () => {
   const home = { name: 'home', calculator: 'rental-cash-flow', family: {} };
   const values = valuesOf({ home: { ...rental, rent: 90_000 } }, 'home') ?? {};
-  expect(figuresWith(values, home, firm.figureFacts)).toMatchObject({
+  expect(figuresWith(values, home, firm.figureFacts, requireCalculator)).toMatchObject({
     'home.rent': '$90,000',
     'home.costPerYear': 'none',
     'home.costPerYear.cents': 'none',

@@ -1,15 +1,20 @@
-/** Fetches the calculators that a page's examples ask, and no others. */
+/** Loads the calculators of a page's examples, and no others. */
 import { figureFacts } from 'virtual:firm/figures';
-import { fileOf, isCalculator, register } from '../../figures/known.ts';
+import type { Calculator } from '../../figures/calculator.ts';
+import { calculatorFile } from '../../figures/calculator-files.ts';
+import { addCalculators } from './loaded-calculators.ts';
 
 const files = import.meta.glob<Record<string, unknown>>('../../figures/calculators/*.ts');
-const load = (file: string) => files[`../../figures/calculators/${file}.ts`];
 
 export async function loadCalculators(names: readonly string[]): Promise<void> {
-  const modules = await Promise.all(names.map((name) => (load(fileOf(name)) ?? load('sums'))?.()));
+  const modules = await Promise.all(names.map((name) => files[`../../${calculatorFile(name)}`]?.()));
   const calculators = modules.flatMap((module) => Object.values(module ?? {}).filter(isCalculator));
   if (calculators.some(({ usesTables }) => usesTables)) {
     Object.assign(figureFacts, await import('virtual:firm/tables'));
   }
-  register(calculators);
+  addCalculators(calculators);
+}
+
+function isCalculator(value: unknown): value is Calculator {
+  return typeof value === 'object' && value !== null && 'figures' in value && 'fields' in value;
 }

@@ -7,6 +7,7 @@ import { readNumber, refusalOf, writeNumber } from '../../figures/typed-number.t
 import { keepScrollPosition } from '../lib/scroll.ts';
 import { textsFor } from './example-link.ts';
 import { publish } from './figured-text.tsx';
+import { loadedCalculator } from './loaded-calculators.ts';
 
 /** Half-typed numbers are no mistakes, so mistakes are named, and results told, after a pause. */
 const SETTLED_AFTER_MS = 800;
@@ -96,7 +97,8 @@ export function useExample(id: string, calculator: ShownCalculator, { name, prem
       });
     } else keepScrollPosition(place);
     const moved = { name, calculator: calculator.name, family };
-    setBesideOurs(publish(id, isOwn || isStale ? {} : figuresWith(values, moved, figureFacts)));
+    const theirs = isOwn || isStale ? {} : figuresWith(values, moved, figureFacts, loadedCalculator);
+    setBesideOurs(publish(id, theirs));
   }, [settled, values, isOwn, isStale]);
   useEffect(() => () => void publish(id, {}), [id]);
 

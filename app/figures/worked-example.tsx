@@ -1,7 +1,6 @@
 import { memo, useDeferredValue } from 'react';
 import { generalWarning } from '../../content/general-warning.ts';
 import type { ShownCalculator } from '../../figures/calculator.ts';
-import { requireCalculator } from '../../figures/known.ts';
 import type { Outcome, Rows } from '../../figures/outcome.ts';
 import { plain } from '../../figures/unbroken.ts';
 import { Folded } from '../components/folded.tsx';
@@ -11,6 +10,7 @@ import { ExampleActions, KeptNumbers } from './example-actions.tsx';
 import { ExampleFields, fieldGrid } from './example-field.tsx';
 import { examplePart } from './example-link.ts';
 import { calculatorsOf } from './load-examples.ts';
+import { loadedCalculator } from './loaded-calculators.ts';
 import { type Example, type Stated, useExample } from './use-example.ts';
 
 export interface WorkedExampleProps extends Stated {
@@ -30,7 +30,7 @@ export interface WorkedExampleProps extends Stated {
 export function WorkedExample(props: WorkedExampleProps) {
   const { number, again = 1, calculator: name, isPage = false, ...stated } = props;
   // The build has checked that it has an answer to show.
-  const calculator = requireCalculator(name) as ShownCalculator;
+  const calculator = loadedCalculator(name) as ShownCalculator;
   const id = `example-${number}`;
   const example = useExample(id, calculator, stated);
   const { outcome, ours, isStale } = example;

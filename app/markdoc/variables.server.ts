@@ -8,6 +8,7 @@ import { didYouMean } from '../../config/nearest.ts';
 import type { FigureFacts } from '../../figures/calculator.ts';
 import { longDate } from '../../figures/counts-and-dates.ts';
 import { descendants, type Examples, formsOf, saidOf } from '../../figures/examples.ts';
+import { requireCalculator } from '../../figures/registry.ts';
 
 /** The tag of a body node that shows a number of an example, and beside it the reader's. */
 const FIGURE = 'figure-value';
@@ -134,7 +135,8 @@ function exampleVariables(examples: Examples, shown: readonly string[], facts: F
   return Object.entries(examples).flatMap(([name, example]) => {
     const figure = (of: string, words: string): Said =>
       follows.has(name) ? new Markdoc.Tag(FIGURE, { of }, [words]) : words;
-    return Object.entries(saidOf(example, facts)).flatMap(([result, said]): Entries => {
+    const calculator = requireCalculator(example.calculator);
+    return Object.entries(saidOf(calculator, example.values, facts)).flatMap(([result, said]): Entries => {
       const path = `${name}.${result}`;
       if (said === null) return [[path, null]];
       return formsOf(path, said).map(([at, words]) => [at, figure(at, words)]);

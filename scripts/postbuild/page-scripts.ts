@@ -5,7 +5,7 @@ import type { CheerioAPI } from 'cheerio';
 import { minifySync } from 'vite';
 import { startLater } from '../../app/start.ts';
 import type { Analytics } from '../../config/schema.ts';
-import { fileOf } from '../../figures/known.ts';
+import { calculatorFile } from '../../figures/calculator-files.ts';
 import { requireCalculator } from '../../figures/registry.ts';
 import { CLIENT, hashName } from './site-files.ts';
 
@@ -30,7 +30,7 @@ function calculatorFiles($: CheerioAPI, manifest: Manifest): string[] {
     made.imports?.forEach(add);
   };
   if (names.length > 0) add('app/figures/load-calculators.ts');
-  for (const name of names) add(`figures/calculators/${fileOf(name)}.ts`);
+  for (const name of names) add(calculatorFile(name));
   if (names.some((name) => requireCalculator(name).usesTables)) add('virtual:firm/tables');
   return [...found].map((file) => `/${file}`);
 }

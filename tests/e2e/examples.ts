@@ -26,7 +26,7 @@ export function formatResult(
   numbers: Values = {},
   form: 'text' | 'about' = 'text',
 ): string {
-  const text = saidOf({ calculator, values: { ...values, ...numbers } }, facts)[result]?.[form];
+  const text = saidOf(requireCalculator(calculator), { ...values, ...numbers }, facts)[result]?.[form];
   if (text === undefined) throw new Error(`expected a result ${result} of ${calculator}`);
   return text;
 }
