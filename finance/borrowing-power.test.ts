@@ -1,4 +1,4 @@
-/** Figures were worked out by hand; what holds for any household follows. */
+/** Examples calculated by hand, then properties of any household. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Counting, type Household, largestLoan, leftOver } from './borrowing-power.ts';
@@ -36,7 +36,7 @@ const generous: Counting = {
   leavesOutEndingStudyLoan: true,
 };
 
-describe('what a study loan takes', () => {
+describe('studyLoanRepayment', () => {
   test.each([
     [69_528, 0],
     [100_000, 4_570.8],
@@ -45,16 +45,16 @@ describe('what a study loan takes', () => {
     [186_049, 18_604.79],
     [186_050, 18_605],
     [250_000, 25_000],
-  ])('of an income of %i is %f a year', (income, repaid) => {
+  ])('for an income of %i is %f a year', (income, repaid) => {
     expect(studyLoanRepayment(income, 1e6, studyLoans)).toBeCloseTo(repaid, 2);
   });
 
-  test('is no more than what is owed', () => {
+  test('never exceeds the debt', () => {
     expect(studyLoanRepayment(100_000, 1_000, studyLoans)).toBe(1_000);
     expect(studyLoanRepayment(100_000, 0, studyLoans)).toBe(0);
   });
 
-  test('takes $46,505 off a loan at 9.2%, as the facts have it', () => {
+  test('reduces the largest loan by $46,505 at 9.2%, as content/facts.yaml states', () => {
     const surplus = studyLoanRepayment(100_000, 30_000, studyLoans) / 12;
     expect(surplus).toBeCloseTo(380.9, 2);
     const { largestLoan: less } = largestLoan({ surplus, rate: 0.062, buffer: 0.03, years: 30 });
@@ -62,8 +62,8 @@ describe('what a study loan takes', () => {
   });
 });
 
-describe('what is left over', () => {
-  test('is pay after tax, less all that goes out', () => {
+describe('leftOver', () => {
+  test('is pay after tax less all expenses', () => {
     expect(leftOver(household, generous, tables)).toEqual({
       afterTax: expect.closeTo(6_456.67, 2),
       studyLoans: 0,
@@ -76,13 +76,13 @@ describe('what is left over', () => {
     expect(leftOver(household, strict, tables).left).toBeCloseTo(3_256.67 - 580, 2);
   });
 
-  test('grows by more from two pays of 50,000 than from one of 100,000: each is taxed alone', () => {
+  test('taxes each borrower separately: two pays of 50,000 leave more than one of 100,000', () => {
     const half = { ...someone, pay: 50_000 };
     const two = leftOver({ ...household, borrowers: [half, half] }, generous, tables);
     expect(two.afterTax).toBeGreaterThan(leftOver(household, generous, tables).afterTax);
   });
 
-  test('leaves out a study loan that ends within a year only where the lender does', () => {
+  test('leaves out a study loan that ends within a year only if the lender does', () => {
     const nearlyDone = { ...household, borrowers: [{ ...someone, studyLoan: 4_000 }] };
     expect(leftOver(nearlyDone, generous, tables).studyLoans).toBe(0);
     expect(leftOver(nearlyDone, strict, tables).studyLoans).toBeCloseTo(4_000 / 12, 9);
@@ -104,10 +104,10 @@ describe('what is left over', () => {
     repayments: dollars(4_000),
   });
 
-  test('is never less by a generous count than by a strict one', () => {
+  test('is never lower under a generous policy than under a strict one', () => {
     fc.assert(
       fc.property(anyHousehold, (any) => {
-        // Where a share of the whole income takes over, a study loan steps up by some cents a year.
+        // The repayment steps up by some cents a year at `wholeFrom`.
         expect(leftOver(any, generous, tables).left).toBeGreaterThanOrEqual(
           leftOver(any, strict, tables).left - 0.01,
         );
@@ -115,7 +115,7 @@ describe('what is left over', () => {
     );
   });
 
-  test('never grows with what is spent or owed', () => {
+  test('never rises with expenses or debts', () => {
     fc.assert(
       fc.property(anyHousehold, dollars(5_000), (any, more) => {
         const { left } = leftOver(any, strict, tables);
@@ -127,7 +127,7 @@ describe('what is left over', () => {
     );
   });
 
-  test('counts what children cost as it is said, strictly and generously', () => {
+  test('counts the declared cost of children under both policies', () => {
     const family = { ...household, children: 1_000 };
     for (const counting of [strict, generous]) {
       const { left } = leftOver(household, counting, tables);
@@ -143,8 +143,8 @@ const taxTable = reference.taxTable;
 const terms = { living: 2_450, rate: 0.065, buffer: 0.03, years: 30 };
 const rising = { earlier: 90_000, latest: 120_000, addBacks: 0, rise: 0.2 };
 
-describe('two years of profit', () => {
-  test('that rise count in four ways', () => {
+describe('countedIncomes', () => {
+  test('counts rising profits by four methods', () => {
     expect(countedIncomes(rising)).toEqual({
       lower: 90_000,
       average: 105_000,
@@ -153,12 +153,12 @@ describe('two years of profit', () => {
     });
   });
 
-  test('that fall count in full at most, however large a rise may be', () => {
+  test('caps falling profits at the latest year', () => {
     const falling = countedIncomes({ ...rising, earlier: 120_000, latest: 90_000 });
     expect(falling).toMatchObject({ lower: 90_000, capped: 90_000, latest: 90_000 });
   });
 
-  test('have what is added back in each of them', () => {
+  test('adds addBacks to both years', () => {
     expect(countedIncomes({ ...rising, addBacks: 10_000 })).toMatchObject({
       average: 115_000,
       capped: 120_000,
@@ -166,22 +166,22 @@ describe('two years of profit', () => {
   });
 });
 
-// Worked out apart from this code, in decimals.
+// Calculated independently of this code, in decimal arithmetic.
 test.each([
   [90_000, 3_440, 409_107.78],
   [105_000, 4_290, 510_195.46],
   [120_000, 5_140, 611_283.14],
-])('%d a year leaves %d a month and carries a loan of about %d', (income, surplus, loan) => {
+])('loanOnIncome: %d a year leaves %d a month and repays a loan of about %d', (income, surplus, loan) => {
   const worked = loanOnIncome(income, terms, taxTable);
   expect(worked.surplus).toBeCloseTo(surplus, 2);
   expect(worked.largestLoan).toBeCloseTo(loan, 0);
 });
 
-test('living that takes everything leaves no loan, and none below nothing', () => {
+test('loanOnIncome is 0, not negative, when living costs exceed income', () => {
   expect(loanOnIncome(30_000, terms, taxTable)).toMatchObject({ surplus: 0, largestLoan: 0 });
 });
 
-test('a deduction saves its tax once, and takes more than twenty times as much off the loan', () => {
+test('deductionEffect: a deduction reduces the loan by more than twenty times the tax saved', () => {
   const effect = deductionEffect(120_000, 10_000, terms, taxTable);
   expect(effect.taxSaved).toBeCloseTo(3_200, 6);
   expect(effect.lessLoan / effect.taxSaved).toBeGreaterThan(20);

@@ -1,16 +1,16 @@
 /**
- * Borrowing power: what a household has left over a month as a lender might count it, and the largest loan that
- * this repays at the rate a lender tests. No two lenders count alike, so how one does is an input: a range is this
- * sum, worked out twice. A result is one answer under its assumptions, not what a lender would say.
+ * Borrowing power: a household's monthly surplus as a lender might assess it, and the largest loan that this surplus
+ * repays at the assessment rate. Lenders assess differently, so the policy is an input; run it twice for a range.
+ * A result holds under its assumptions; it is not a lender's decision.
  */
 import { checkFraction, checkMoney, checkOneOf, checkThat } from './finance-input.ts';
 import { incomeTax, type StudyLoanTable, studyLoanRepayment, type TaxTable } from './income-tax.ts';
 import { repayment } from './loan.ts';
 
 type Borrower = {
-  /** Dollars a year before tax that every lender counts: steady pay. */
+  /** Dollars a year before tax that every lender counts in full: base pay. */
   pay: number;
-  /** Dollars a year before tax of which lenders leave some out: overtime, bonuses, rent. */
+  /** Dollars a year before tax that lenders count in part: overtime, bonuses, rent. */
   otherIncome: number;
   /** Dollars owed on study loans such as HELP. */
   studyLoan: number;
@@ -18,9 +18,9 @@ type Borrower = {
 
 export type Household = {
   borrowers: readonly Borrower[];
-  /** Dollars a month of the adults' living costs, as its people count them. */
+  /** Dollars a month of the adults' living costs, as declared. */
   spending: number;
-  /** Dollars a month that all its children cost, as its people count them. */
+  /** Dollars a month for all children, as declared. */
   children: number;
   /** Dollars: limits of all credit cards together, used or not. */
   cardLimits: number;
@@ -28,15 +28,15 @@ export type Household = {
   repayments: number;
 };
 
-/** How one lender counts. */
+/** How one lender assesses a household. */
 export type Counting = {
-  /** The part of other income that counts; fraction. */
+  /** Fraction of other income that counts. */
   otherIncomeShare: number;
-  /** Counted of the card limits each month; fraction. */
+  /** Fraction of the card limits that counts as a monthly expense. */
   cardShare: number;
-  /** Dollars a month by which its measure of living costs is above what the household says. */
+  /** Dollars a month by which the lender's living cost benchmark exceeds the declared costs. */
   moreSpending: number;
-  /** Whether a study loan that this year's repayment clears is left out. */
+  /** Whether to leave out a study loan that this year's repayment clears. */
   leavesOutEndingStudyLoan: boolean;
 };
 
@@ -48,7 +48,7 @@ export type LeftOver = {
   children: number;
   cards: number;
   repayments: number;
-  /** What is left; negative where more goes out than comes in. */
+  /** Negative when expenses exceed income. */
   left: number;
 };
 
@@ -56,7 +56,7 @@ export type LeftOver = {
  * Left over = income after tax - study loans - living costs - costs of children - share of card limits - other
  * repayments.
  *
- * Tax and study loans are those of the income that is counted. Each borrower is taxed alone.
+ * Tax and study loan repayments are on the counted income. Each borrower is taxed separately.
  * @throws {FinanceInputError} on impossible input.
  */
 export function leftOver(
@@ -73,7 +73,7 @@ export function leftOver(
     const owed = checkMoney(studyLoan, 'studyLoan');
     const repaid = studyLoanRepayment(income, owed, tables.studyLoans);
     afterTax += (income - incomeTax(income, tables.tax).total) / 12;
-    // Where it is all that is owed, the debt is gone within the year.
+    // A repayment of the whole debt clears it within the year.
     if (!(leavesOut && repaid >= owed)) studyLoans += repaid / 12;
   }
   const spending =
@@ -94,11 +94,11 @@ export function leftOver(
 }
 
 type BorrowingInput = {
-  /** Dollars a month, left after tax, expenses and the repayments of other debts. */
+  /** Dollars a month after tax, expenses and other repayments. */
   surplus: number;
   /** Annual fraction. */
   rate: number;
-  /** Added to the rate for the test; annual fraction. */
+  /** The serviceability buffer, added to the rate; annual fraction. */
   buffer: number;
   years: number;
 };
@@ -107,7 +107,7 @@ export type Borrowing = {
   /** Annual fraction. */
   assessedRate: number;
   largestLoan: number;
-  /** Dollars a month that this loan costs at its own rate. */
+  /** Dollars a month at the loan's actual rate. */
   repayment: number;
 };
 
@@ -115,7 +115,7 @@ export type Borrowing = {
  * The largest principal whose level monthly repayment at the assessed rate is the surplus.
  *
  * Formula: P = S (1 - (1 + r)^-n) / r with r = (rate + buffer) / 12.
- * @throws {FinanceInputError} on impossible input, and when rate and buffer come to more than 100%.
+ * @throws {FinanceInputError} on impossible input, and when rate and buffer exceed 100% together.
  */
 export function largestLoan(input: BorrowingInput): Borrowing {
   const { rate, years } = input;

@@ -1,4 +1,4 @@
-/** Buying the next home before the old one is sold: what is owed on the way, and what is left to owe. */
+/** Bridging loans: the debt between buying the next home and selling the old one, and the debt that remains. */
 import { checkFraction, checkMoney, checkSum, checkThat, checkWhole } from './finance-input.ts';
 
 export type Bridge = {
@@ -6,52 +6,51 @@ export type Bridge = {
   owed: number;
   /** Price of the next home. */
   price: number;
-  /** Dollars of buying, duty among them. */
+  /** Dollars, duty included. */
   buyingCosts: number;
-  /** Own money that goes into the purchase. */
+  /** Savings that go into the purchase. */
   ownMoney: number;
-  /** What the old home sells for. */
+  /** Sale price of the old home. */
   sale: number;
-  /** Dollars of selling. */
+  /** Dollars. */
   sellingCosts: number;
   /** Annual fraction. */
   rate: number;
-  /** From the purchase until the money of the sale arrives. */
+  /** From the purchase to the settlement of the sale. */
   months: number;
 };
 
 type BridgeResult = {
   /** Owed on the day of the purchase. */
   start: number;
-  /** Added up until the sale. */
+  /** Capitalised until the sale. */
   interest: number;
-  /** Owed at most: on the day of the sale, before its money arrives. */
+  /** Peak debt: on the day of the sale, before its proceeds. */
   peak: number;
-  /** The sale less its costs. */
+  /** Sale price less selling costs. */
   proceeds: number;
-  /** Owed after the sale; nil where the sale pays for all. */
+  /** End debt after the sale; 0 when the proceeds cover the peak. */
   end: number;
-  /** Left over after the sale, if it pays for more than is owed. */
+  /** Proceeds above the peak debt, else 0. */
   left: number;
-  /** The part of the interest that a sale on the day of the purchase would have saved. */
+  /** Interest that a sale on the day of the purchase would have saved. */
   waiting: number;
   /** Interest of one more month. */
   nextMonth: number;
   /** Peak debt as a share of both homes. */
   share: number;
-  /** Owed at the start and at the end of each month. */
+  /** Debt at the start and after each month. */
   balances: number[];
 };
 
 /**
- * A bridging loan whose interest is added to it each month, with no repayment before the sale.
+ * A bridging loan that capitalises interest each month, without repayments before the sale.
  *
- * Owed at first = old loan + price + buying costs - own money; after m months = that x (1 + rate / 12)^m, the
- * compound interest of a monthly charge; end debt = that - (sale - selling costs). The interest of waiting is the
- * same growth on what the sale, or as much of it as would have been needed, pays off.
+ * Start = old loan + price + buying costs - own money; peak after m months = start x (1 + rate / 12)^m;
+ * end debt = peak - (sale - selling costs). `waiting` is the same growth on the smaller of start and proceeds.
  *
- * @throws {FinanceInputError} on impossible input, on own money above the price with its costs, and on costs above
- * the sale.
+ * @throws {FinanceInputError} on impossible input, when own money exceeds price and costs, or when selling costs
+ * exceed the sale.
  */
 export function bridge(input: Bridge): BridgeResult {
   const sale = checkSum(input.sale, 'sale');

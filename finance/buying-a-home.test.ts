@@ -1,4 +1,4 @@
-/** Figures were worked out by hand, in decimals; what holds for any home or numbers follows. */
+/** Examples calculated by hand, then properties of any input. */
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -7,8 +7,8 @@ import { type Construction, claimMonths, construction } from './construction.ts'
 import { buyingCash, cashAtSettlement, guaranteeNeeded, sharedEquity, superSaver } from './first-home.ts';
 import { rentOrBuy } from './rent-or-buy.ts';
 
-describe('the cash that a home takes', () => {
-  test('is the deposit and the costs', () => {
+describe('cash needed', () => {
+  test('is deposit plus costs', () => {
     expect(buyingCash({ price: 700_000, depositShare: 0.05, costs: 15_000 })).toEqual({
       deposit: 35_000,
       loan: 665_000,
@@ -16,16 +16,16 @@ describe('the cash that a home takes', () => {
     });
   });
 
-  test('on the day of settlement is what loan and deposit leave, with the costs', () => {
+  test('at settlement is the price less loan and deposit, plus costs', () => {
     expect(cashAtSettlement({ price: 700_000, loan: 560_000, paid: 70_000, costs: 5_000 })).toBe(75_000);
     expect(cashAtSettlement({ price: 700_000, loan: 665_000, paid: 35_000, costs: 0 })).toBe(0);
   });
 });
 
-describe('a shared home', () => {
+describe('sharedEquity', () => {
   const home = { price: 700_000, depositShare: 0.02, share: 0.3 };
 
-  test('leaves a smaller loan, and a share of the later value to pay', () => {
+  test('reduces the loan, and owes a share of the later value', () => {
     expect(sharedEquity({ ...home, value: 800_000 })).toEqual({
       deposit: 14_000,
       contribution: 210_000,
@@ -35,8 +35,8 @@ describe('a shared home', () => {
   });
 });
 
-describe('a guarantee', () => {
-  test('covers what the home alone does not', () => {
+describe('guaranteeNeeded', () => {
+  test('covers the loan above the maximum ratio of the home', () => {
     expect(guaranteeNeeded(525_000, 500_000, 0.8)).toBe(156_250);
     expect(guaranteeNeeded(665_000, 700_000, 0.8)).toBe(131_250);
     expect(guaranteeNeeded(560_000, 700_000, 0.8)).toBe(0);
@@ -44,10 +44,10 @@ describe('a guarantee', () => {
   });
 });
 
-describe('pay that goes through super', () => {
+describe('superSaver', () => {
   const year = { pay: 15_000, releasedShare: 0.85, offset: 0.3 };
 
-  test('is taxed less than wages', () => {
+  test('leaves more than wages after tax', () => {
     expect(superSaver({ ...year, taxRate: 0.32 })).toEqual({
       released: 12_750,
       tax: expect.closeTo(255, 6),
@@ -57,21 +57,21 @@ describe('pay that goes through super', () => {
     });
   });
 
-  test('is not taxed below nil, so that on a low rate it can cost', () => {
+  test('never has negative tax, so it can lose money at a low tax rate', () => {
     const { tax, gain } = superSaver({ ...year, taxRate: 0 });
     expect(tax).toBe(0);
     expect(gain).toBeCloseTo(-2_250, 6);
   });
 });
 
-/** A year without interest or rises. */
+/** One year without interest or rises. */
 const plain = {
   ...{ price: 100_000, loan: 60_000, buyingCosts: 2_000, rate: 0, years: 10, ownerCosts: 1_200 },
   ...{ rent: (400 * 12) / 52, rise: 0, savingsRate: 0, sellingShare: 0, stay: 1 },
 };
 
-test('both leave as much when the home is worth what is saved and owed', () => {
-  // The owner pays 500 and 100 a month, whoever rents 400: 200 more is saved each month, on top of 42,000.
+test('rentOrBuy breaks even when the home is worth savings plus debt', () => {
+  // The owner pays 500 + 100 a month, the renter 400: the renter saves 200 a month on top of 42,000.
   expect(rentOrBuy(plain)).toMatchObject({
     saved: expect.closeTo(44_400, 6),
     owed: expect.closeTo(54_000, 6),
@@ -82,11 +82,11 @@ test('both leave as much when the home is worth what is saved and owed', () => {
   });
 });
 
-test('a rent far above what an owner pays needs no value at all', () => {
+test('rentOrBuy has no break-even growth when rent far exceeds the cost of owning', () => {
   expect(rentOrBuy({ ...plain, rent: 5_000 })).toMatchObject({ evenGrowth: null });
 });
 
-test('a higher rent never asks for more growth, and dearer owning never for less', () => {
+test('rentOrBuy needs less growth for a higher rent and more for higher costs of owning', () => {
   const any = fc.record({
     rate: fc.double({ min: 0, max: 0.12, noNaN: true }),
     rise: fc.double({ min: 0, max: 0.08, noNaN: true }),
@@ -108,21 +108,21 @@ const move: Bridge = {
   ...{ sale: 900_000, sellingCosts: 20_000, rate: 0.06, months: 2 },
 };
 
-test('two months at half a percent a month', () => {
+test('bridge capitalises two months at half a percent a month', () => {
   const result = bridge(move);
-  // 1,300,000 × 1.005 = 1,306,500, and once more 1,313,032.50.
+  // 1,300,000 × 1.005 = 1,306,500; × 1.005 = 1,313,032.50.
   expect(result.start).toBe(1_300_000);
   expect(result.balances.map((each) => Number(each.toFixed(4)))).toEqual([1_300_000, 1_306_500, 1_313_032.5]);
   expect(result.interest).toBeCloseTo(13_032.5, 6);
   expect(result.end).toBeCloseTo(433_032.5, 6);
   expect(result.left).toBe(0);
   expect(result.nextMonth).toBeCloseTo(6_565.1625, 6);
-  // The 880,000 of the sale would have saved 1.0025% of itself.
+  // 1.0025% of the 880,000 proceeds.
   expect(result.waiting).toBeCloseTo(8_822, 6);
   expect(result.share).toBeCloseTo(1_313_032.5 / 1_900_000, 12);
 });
 
-test('a sale that pays for all leaves money and no debt', () => {
+test('bridge leaves a surplus and no debt when the sale covers everything', () => {
   const result = bridge({ ...move, price: 500_000, sale: 1_000_000, owed: 0, rate: 0 });
   expect(result).toMatchObject({ start: 500_000, end: 0, left: 480_000, interest: 0, waiting: 0 });
 });
@@ -136,7 +136,7 @@ const anyBridge = fc.record({
   months: fc.integer({ min: 1, max: 24 }),
 });
 
-test('a lower price is owed dollar for dollar, and a month more costs what was said', () => {
+test('bridge: a lower sale adds to the end debt dollar for dollar, and one more month costs nextMonth', () => {
   fc.assert(
     fc.property(anyBridge, amount(50_000), (numbers, drop) => {
       const result = bridge(numbers);
@@ -155,15 +155,15 @@ const home: Construction = {
   ...{ waitMonths: 2, buildMonths: 10, rate: 0.06, years: 30 },
 };
 
-test('claims fall due from the start of building to its end', () => {
+test('claimMonths spreads claims from the start of building to its end', () => {
   expect(claimMonths(6, 10)).toEqual([0, 2, 4, 6, 8, 10]);
   expect(claimMonths(6, 9)).toEqual([0, 2, 4, 5, 7, 9]);
 });
 
-test('interest is charged on what is drawn, month by month', () => {
+test('construction charges interest on the drawn balance each month', () => {
   const { loan, drawn, interestByMonth, interest, lastMonth, repayment } = construction(home);
   expect(loan).toBe(560_000);
-  // The land less the own money; the first claim as building starts; then every second month.
+  // Land less own money; the first claim when building starts; then every second month.
   expect(drawn.map(({ land, building }) => Math.round(land + building))).toEqual([
     ...[160_000, 160_000, 180_000, 180_000, 240_000, 240_000, 320_000, 320_000],
     ...[400_000, 400_000, 520_000, 520_000, 560_000],
@@ -171,12 +171,12 @@ test('interest is charged on what is drawn, month by month', () => {
   expect(interestByMonth).toHaveLength(12);
   expect(interestByMonth[0]).toBeCloseTo(800, 6);
   expect(lastMonth).toBeCloseTo(2_600, 6);
-  // Two months on each of 160, 180, 240, 320, 400 and 520 thousand, at half a percent.
+  // Two months each at 160, 180, 240, 320, 400 and 520 thousand, at half a percent a month.
   expect(interest).toBeCloseTo(18_200, 6);
   expect(repayment).toBeCloseTo(3_357.48, 2);
 });
 
-test('own money beyond the land pays the builder first', () => {
+test('construction spends own money left after the land on the first claims', () => {
   const { drawn } = construction({ ...home, ownMoney: 340_000 });
   expect(drawn.map(({ land }) => land)).toEqual(Array(13).fill(0));
   expect(drawn.map(({ building }) => Math.round(building)).slice(0, 5)).toEqual([0, 0, 0, 0, 40_000]);
@@ -193,7 +193,7 @@ const anyBuild = fc.record({
   years: fc.integer({ min: 1, max: 40 }),
 });
 
-test('what is drawn never falls, ends at the loan, and costs less than the whole loan would', () => {
+test('construction: the drawn balance never falls, ends at the loan, and costs less than the whole loan', () => {
   fc.assert(
     fc.property(anyBuild, (numbers) => {
       const { loan, drawn, interest, interestByMonth } = construction(numbers);

@@ -1,19 +1,19 @@
 /**
- * Capital gains on an investment property. The law's numbers (discount, minimum tax, dates) are passed in;
- * what is worked out here is only arithmetic, and no advice.
+ * Capital gains on an investment property. The caller passes in the law's numbers (discount, minimum
+ * tax, dates); this file is arithmetic, not advice.
  */
 import { checkFraction, checkMoney, checkSum, checkYears } from './finance-input.ts';
 import { extraTax, incomeTax, type TaxTable } from './income-tax.ts';
 
 type Sale = {
   purchase: number;
-  /** Stamp duty, conveyancing and what else belongs to the cost base. */
+  /** Stamp duty, conveyancing and other parts of the cost base. */
   purchaseCosts: number;
   sale: number;
   saleCosts: number;
   /** Capital losses of this or earlier years; they come off before the discount. */
   capitalLosses?: number;
-  /** Share of the gain that is not counted: 0.5 when the discount applies, else 0. */
+  /** Fraction of the gain that is tax-free: 0.5 when the discount applies, else 0. */
   discount: number;
 };
 
@@ -21,12 +21,12 @@ export type CapitalGain = {
   /** Sale less costs less cost base; negative for a loss. */
   gain: number;
   afterLosses: number;
-  /** What is counted as income. */
+  /** The part that counts as income. */
   counted: number;
 };
 
 /**
- * The gain of a sale, and the part of it that is counted as income.
+ * The gain on a sale, and the part of it that counts as income.
  *
  * @throws {FinanceInputError} on impossible input.
  */
@@ -50,27 +50,27 @@ type SaleOverChange = {
   /** Annual fraction. */
   inflation: number;
   discount: number;
-  /** Capital works claimed in a year: they come off the cost base. */
+  /** Capital works claimed each year; they reduce the cost base. */
   worksAYear?: number;
-  /** Rental losses that had to wait, carried forward to the sale. */
+  /** Rental losses carried forward to the sale. */
   waitingLosses?: number;
 };
 
 export type SplitGain = {
   valueAtChange: number;
-  /** Up to the change; negative for a loss, which comes off the gain after it. */
+  /** Up to the change; negative for a loss, which reduces the gain after it. */
   gainBefore: number;
   countedBefore: number;
-  /** The value at the change of law, raised by inflation to the day of sale. */
+  /** The value at the change of law, indexed by inflation to the day of sale. */
   indexedBase: number;
-  /** After the change, above inflation, before losses come off. */
+  /** After the change, above inflation, before losses are deducted. */
   gainAfter: number;
-  /** What is counted of it: the gain that the minimum tax looks at. */
+  /** The part of it that counts as income; the minimum tax applies to it. */
   countedAfter: number;
-  /** How much of the rental losses the gain uses up. */
+  /** Rental losses that the gain uses up. */
   lossesUsed: number;
   counted: number;
-  /** What would be counted, had the law not changed. */
+  /** What would count as income under the old law. */
   countedUnderOldRules: number;
 };
 
@@ -78,9 +78,9 @@ export type SplitGain = {
  * A gain that straddles a change of law: discounted growth before, growth above inflation after.
  *
  * The order is that of section 102-5 of the Income Tax Assessment Act 1997 as the Tax Reform (No. 1) Act 2026
- * amends it: capital losses first, then rental losses that waited, first off the gain before the change, then the
- * discount. The value at the change is taken from even growth in between: a stand-in, since the method of
- * section 112-185 had not been made when this was written. Inflation cannot make or enlarge a loss.
+ * amends it: capital losses, then rental losses carried forward (first against the gain before the change), then the
+ * discount. Assumes even growth to find the value at the change, as the method of section 112-185 was not made
+ * yet at the time of writing. Inflation cannot create or increase a loss.
  *
  * @throws {FinanceInputError} on impossible input.
  */
@@ -121,15 +121,15 @@ export function splitGain(input: SaleOverChange): SplitGain {
   };
 }
 
-/** A cent's fraction that the computer may lose before a sum is rounded down. */
+/** Tolerance for floating-point error before rounding down, in dollars. */
 const SLACK = 1e-6;
 
 /**
- * The extra income tax that brings the tax on a gain up to a minimum rate, in whole dollars: section 119-10.
- * The Medicare levy is no part of it.
+ * The extra income tax, in whole dollars, that brings the tax on a gain up to a minimum rate: section 119-10.
+ * Excludes the Medicare levy.
  *
  * Formula: rate x gain - (income tax on the taxable income - that without the gain), rounded down, never below 0.
- * @param income taxable income with the gain in it.
+ * @param income taxable income, gain included.
  * @throws {FinanceInputError} on impossible input.
  */
 export function minimumTaxGap(income: number, gain: number, rate: number, table: TaxTable): number {
@@ -138,7 +138,7 @@ export function minimumTaxGap(income: number, gain: number, rate: number, table:
   return Math.max(0, Math.floor(checkFraction(rate, 'rate') * gain - borne + SLACK));
 }
 
-/** Tax that a gain adds to other income, Medicare levy and minimum tax included. */
+/** Tax on a gain on top of other income, Medicare levy and minimum tax included. */
 export function taxOnGain(
   otherIncome: number,
   { counted, countedAfter }: Pick<SplitGain, 'counted' | 'countedAfter'>,

@@ -1,20 +1,20 @@
-/** What a lender pays a mortgage broker: once when a loan settles, and a little each year after. */
+/** Commission that lenders pay mortgage brokers: upfront at settlement, then trail. */
 import { checkFraction, checkMoney, checkSum, checkWhole } from './finance-input.ts';
 import { type Loan, schedule } from './loan.ts';
 
 type BrokerCommission = {
   /** Paid once, when the loan settles. */
   upfront: number;
-  /** Paid over the first year, worked out on the opening balance. */
+  /** Paid over the first year, on the opening balance. */
   trailFirstYear: number;
 };
 
 /**
- * Commission on a loan, before GST and before anyone keeps a share of it. The first year's trail
- * is taken on the opening balance, so what is paid is slightly less on a loan that is being repaid.
+ * Commission on a loan, before GST and before the firm or an aggregator takes a share. The first year's
+ * trail is on the opening balance, so the actual trail on a loan being repaid is slightly lower.
  *
  * Formula: loan x upfront; loan x trail.
- * @param input `loan` is what is drawn, in dollars; `upfront` and `trail` are fractions.
+ * @param input `loan` is the amount drawn, in dollars; `upfront` and `trail` are fractions.
  * @throws {FinanceInputError} on impossible input.
  */
 export function brokerCommission(input: { loan: number; upfront: number; trail: number }): BrokerCommission {
@@ -27,15 +27,15 @@ export function brokerCommission(input: { loan: number; upfront: number; trail: 
 
 const MONTHS = 12;
 
-/** Share of loans that still run a month later, when so many end in a year. */
-const stayingByMonth = (ending: number) => (1 - checkFraction(ending, 'ending')) ** (1 / MONTHS);
+/** Fraction of loans that are still running a month later, from the fraction that ends each year. */
+const monthlyRetention = (ending: number) => (1 - checkFraction(ending, 'ending')) ** (1 / MONTHS);
 
-/** A month's trail is a twelfth of the yearly rate on what is owed as the month begins, of the loans that still run. */
+/** Expected trail by loan age in months: a twelfth of the yearly rate on the month's opening balance, times retention. */
 function trailByMonth(loan: Omit<Loan, 'paymentsPerYear'>, trail: number, staying: number): number[] {
   const monthly = checkFraction(trail, 'trail') / MONTHS;
   checkWhole(loan.years, 'years', 1, 100);
   const instalments = schedule({ ...loan, paymentsPerYear: MONTHS });
-  // What is owed after the last repayment begins no month.
+  // Opening balances: the one after the last repayment opens no month.
   const owed = [loan.principal, ...instalments.map(({ balance }) => balance)].slice(0, -1);
   return owed.map((balance, month) => balance * monthly * staying ** month);
 }
@@ -45,29 +45,29 @@ const yearOf = (months: readonly number[], year: number) => months.slice(year * 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
 /**
- * What lenders commonly take back of the upfront commission of a loan that ends in its first, or second, year. No
- * lender may reach back further (Mortgage Brokers Regulations 2020); how much it takes within them is between
- * lender and broker, and the shares here are an example.
+ * Clawback: the fraction of upfront commission that lenders commonly take back when a loan ends in its first or
+ * second year. The law allows none later (Mortgage Brokers Regulations 2020). Lender and broker agree on the
+ * fractions; these are an example.
  */
-const TAKEN_BACK = [1, 0.5] as const;
+const CLAWBACK_BY_YEAR = [1, 0.5] as const;
 
-/** A year of a book of loans, on average. */
+/** One year of a loan book: expected values. */
 type BookYear = {
   /** Loans that settled in the year. */
   settled: number;
   /** Paid for the loans that settled in the year. */
   upfront: number;
-  /** Taken back in the year, for loans that ended too soon. */
+  /** Clawed back in the year, for loans that ended early. */
   takenBack: number;
-  /** Paid in the year for all loans of the book that still run. */
+  /** Paid in the year for all running loans. */
   trail: number;
-  /** Loans that still run as the year ends. */
+  /** Loans still running at the end of the year. */
   running: number;
 };
 
 /**
- * How a new broker's book starts, as a share of the loans a month that it reaches: nothing settles in the first three
- * months; then the number grows evenly and is reached in the twelfth. Our assumption: no source publishes a ramp.
+ * A new broker's first year, by month, as a fraction of the eventual loans a month: 0 for three months, then linear
+ * growth to 1 in the twelfth. This is our assumption: no source publishes a ramp.
  */
 export const FIRST_YEAR: readonly number[] = Array.from(
   { length: MONTHS },
@@ -75,19 +75,18 @@ export const FIRST_YEAR: readonly number[] = Array.from(
 );
 
 /**
- * What lenders pay for a book that gains equal loans at the start of each month, before GST, the firm's share, fees and
- * costs. Trail is paid on what is owed as a month begins. The same share of loans ends each year, evenly over it: one
- * that has ended pays no trail, and in its first year it costs all of its upfront commission, in its second half of it,
- * in the month in which it ends.
+ * Commission on a book of equal loans that settle at the start of each month, before GST, the firm's share, fees and
+ * costs. Trail is on each month's opening balance. A constant fraction of loans ends each year, evenly over the year.
+ * A loan that ends stops paying trail; a clawback applies in the month in which it ends (CLAWBACK_BY_YEAR).
  *
  * Formula, with s = (1 - ending)^(1/12) for a loan of age a months: trail = balance x trail / 12 x s^a; taken back
- * = upfront x (1, or 0.5 from a = 12, or 0 from a = 24) x (s^a - s^(a+1)). A month of the book is the sum over the
- * months gone by, each times the loans that settled in it.
- * @param perMonth loans that settle in a month.
- * @param loan one of them, repaid by the month over whole years.
- * @param shares `upfront` of the loan, `trail` and `ending` of a year, as fractions.
- * @param years how many to count.
- * @param start the part of `perMonth` that settles in each of the first months, as fractions; then all of it does.
+ * = upfront x (1, or 0.5 from a = 12, or 0 from a = 24) x (s^a - s^(a+1)). A month of the book is the sum
+ * over all cohorts: loans settled in a month times the value at their age.
+ * @param perMonth loans that settle each month.
+ * @param loan each of them, with monthly repayments over whole years.
+ * @param shares fractions: `upfront` of the loan; `trail` and `ending` per year.
+ * @param years how many to return.
+ * @param start fractions of `perMonth` that settle in the first months; all of it settles after them.
  * @throws {FinanceInputError} on impossible input.
  */
 export function loanBook(
@@ -98,7 +97,7 @@ export function loanBook(
   start: readonly number[],
 ): BookYear[] {
   const loans = checkWhole(perMonth, 'perMonth', 0, 1000);
-  const staying = stayingByMonth(shares.ending);
+  const staying = monthlyRetention(shares.ending);
   const upfront = loan.principal * checkFraction(shares.upfront, 'upfront');
   const trail = trailByMonth(loan, shares.trail, staying);
   const months = checkWhole(years, 'years', 1, 100) * MONTHS;
@@ -108,18 +107,20 @@ export function loanBook(
     trail: trail[age] ?? 0,
     takenBack:
       age < trail.length
-        ? upfront * (TAKEN_BACK[Math.floor(age / MONTHS)] ?? 0) * (staying ** age - staying ** (age + 1))
+        ? upfront *
+          (CLAWBACK_BY_YEAR[Math.floor(age / MONTHS)] ?? 0) *
+          (staying ** age - staying ** (age + 1))
         : 0,
     running: age + 1 < trail.length ? staying ** (age + 1) : 0,
   }));
-  /** By month: what one loan comes to at each age, over all loans that have settled until then. */
-  const ofBook = (byAge: readonly number[]) =>
+  /** Monthly totals of the book, from one loan's values by age. */
+  const sumCohorts = (byAge: readonly number[]) =>
     settled.map((_, month) =>
       sumOf(settled.slice(0, month + 1).map((count, at) => count * (byAge[month - at] ?? 0))),
     );
-  const trailMonths = ofBook(ages.map((age) => age.trail));
-  const takenMonths = ofBook(ages.map((age) => age.takenBack));
-  const runningMonths = ofBook(ages.map((age) => age.running));
+  const trailMonths = sumCohorts(ages.map((age) => age.trail));
+  const takenMonths = sumCohorts(ages.map((age) => age.takenBack));
+  const runningMonths = sumCohorts(ages.map((age) => age.running));
   return Array.from({ length: years }, (_, year) => {
     const count = sumOf(yearOf(settled, year));
     return {
@@ -133,25 +134,25 @@ export function loanBook(
 }
 
 type Terms = {
-  /** Of all that lenders pay, and of all that they take back; fraction. */
+  /** The broker's fraction of commission and of clawbacks. */
   share: number;
   /** Dollars a month. */
   fee: number;
 };
 
 /** Dollars a year, before GST, tax and the broker's own costs. */
-type BrokersYear = {
-  /** Of commission for new loans, less what is taken back. */
+type BrokerEarnings = {
+  /** Upfront commission less clawbacks. */
   upfront: number;
   takenBack: number;
   trail: number;
   fees: number;
-  /** Negative where the fees come to more. */
+  /** Negative when fees exceed commission. */
   kept: number;
 };
 
 /**
- * What a broker keeps of a year of the book, who bears the same share of what is taken back.
+ * A broker's earnings from one year of the book. The broker bears the same share of clawbacks.
  *
  * Formula: kept = share x (upfront - taken back + trail) - 12 x fee.
  * @throws {FinanceInputError} on impossible input.
@@ -159,7 +160,7 @@ type BrokersYear = {
 export function brokersYear(
   paid: Pick<BookYear, 'upfront' | 'takenBack' | 'trail'>,
   terms: Terms,
-): BrokersYear {
+): BrokerEarnings {
   const share = checkFraction(terms.share, 'share');
   const takenBack = share * checkMoney(paid.takenBack, 'takenBack');
   const upfront = share * checkMoney(paid.upfront, 'upfront') - takenBack;

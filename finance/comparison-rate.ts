@@ -1,25 +1,25 @@
 /**
- * The comparison rate: what a loan costs a year once its fees are counted like interest.
+ * The comparison rate: a loan's yearly cost with its fees counted as interest.
  *
  * Part 10 of the National Credit Code (Schedule 1 to the National Consumer Credit Protection Act 2009)
- * asks for it, and regulation 100 of the National Consumer Credit Protection Regulations 2010, made for
- * the Code's section 166, says how it is worked out. Home loans are compared on one example, $150,000
- * over 25 years, so a loan of another size or length has another rate.
+ * requires it; regulation 100 of the National Consumer Credit Protection Regulations 2010 (for section 166
+ * of the Code) has the formula. Home loans are compared on one example, $150,000 over 25 years; a loan of
+ * another size or term has another rate.
  */
 import { checkFraction, checkMoney, checkThat, checkWhole } from './finance-input.ts';
 import { balanceAfter, type Loan, paymentCount, repayment } from './loan.ts';
 
-/** The example on which comparison rates of loans secured by a home are stated. */
+/** The example for comparison rates of loans secured by a home. */
 export const comparisonExample = { principal: 150_000, years: 25 } as const;
 
 type ComparisonLoan = {
   principal: number;
-  /** Annual fraction: throughout, or once the introductory one has ended. */
+  /** Annual fraction: throughout, or after the introductory rate. */
   rate: number;
   years: number;
-  /** A first rate (annual fraction) and the months it lasts; the repayment is re-set after them. */
+  /** The first rate (annual fraction) and its months; the repayment is re-set after them. */
   introductory?: { rate: number; months: number } | undefined;
-  /** Dollars, on the day of the advance. Government charges are not counted. */
+  /** Dollars, on the day of the advance; government charges don't count. */
   upfrontFees?: number;
   /** Dollars with every repayment. */
   monthlyFee?: number;
@@ -27,12 +27,12 @@ type ComparisonLoan = {
   yearlyFee?: number;
   /** Dollars with the last repayment. */
   dischargeFee?: number;
-  /** Months after which the loan is paid out with what is then owed; the whole term without it. */
+  /** Months until the borrower pays out the balance; by default the whole term. */
   keptMonths?: number | undefined;
 };
 
 export type ComparisonRate = {
-  /** Annual fraction, not rounded; it is stated in percent with two decimals. */
+  /** Annual fraction, not rounded; lenders state it in percent with two decimals. */
   comparisonRate: number;
   /** Dollars a month without fees: at first, and after the introductory months. */
   firstRepayment: number;
@@ -41,7 +41,7 @@ export type ComparisonRate = {
   fees: number;
 };
 
-/** What payments at the end of each period are worth on the first day, at a rate per period; and how that falls as the rate rises. */
+/** Present value of payments at the end of each period, at a rate per period, and its derivative by the rate. */
 function presentValue(payments: readonly number[], rate: number) {
   let [value, slope] = [0, 0];
   for (let index = payments.length - 1; index >= 0; index -= 1) {
@@ -51,16 +51,16 @@ function presentValue(payments: readonly number[], rate: number) {
   return { value, slope };
 }
 
-/** Below this a step is a rounding error: a rate is stated to a hundredth of a percent. */
+/** Newton's method stops below this step; a rate is stated to a hundredth of a percent. */
 const SMALLEST_STEP = 1e-14;
 
 /**
- * The comparison rate of a loan that is repaid monthly, over its term or until it is paid out.
+ * The comparison rate of a loan with monthly repayments, over its term or until the borrower pays it out.
  *
- * Formula: 12 r, where r solves A = sum of (R_j + C_j) (1 + r)^-j, with what is lent (A), repayment j
- * (R_j) and the fees on its day (C_j); j = 0 is the day of the advance. The right side falls ever more slowly
- * as r rises, so Newton's steps from nothing come nearer to r and never go beyond it.
- * @throws {FinanceInputError} on impossible input, and when fees make the loan cost itself every month.
+ * Formula: 12 r, where r solves A = sum of (R_j + C_j) (1 + r)^-j, with the amount lent (A), repayment j
+ * (R_j) and the fees on its day (C_j); j = 0 is the day of the advance. The right side is decreasing and convex
+ * in r, so Newton's method from 0 converges without overshooting.
+ * @throws {FinanceInputError} on impossible input, and when fees raise the rate to 100% a month or more.
  */
 export function comparisonRate(input: ComparisonLoan): ComparisonRate {
   const { principal, rate, years, introductory } = input;

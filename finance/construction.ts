@@ -1,17 +1,17 @@
-/** A home that is built on land of one's own: what is drawn of the loan, and what is paid meanwhile. */
+/** Construction loans: progress draws, and interest until completion. */
 import { checkFraction, checkMoney, checkSum, checkThat, checkWhole } from './finance-input.ts';
 import { repayment } from './loan.ts';
 
 export type Construction = {
-  /** Price of the land; nil where it is paid for. */
+  /** Price of the land; 0 when it is paid for. */
   land: number;
   /** Price of the building contract. */
   contract: number;
-  /** Own money that goes into both, before the loan does. */
+  /** Savings that pay for land and building before the loan does. */
   ownMoney: number;
   /**
-   * The builder's claims as fractions of the contract, one in all: the first when building starts, the last on
-   * completion, those between at equal times.
+   * The builder's progress claims as fractions of the contract, which sum to 1: the first when building starts,
+   * the last on completion, the others at equal intervals.
    */
   claims: readonly number[];
   /** From the purchase of the land to the start of building. */
@@ -24,7 +24,7 @@ export type Construction = {
   years: number;
 };
 
-/** What is drawn and owed at one time. */
+/** The drawn balance at one time. */
 export type Drawn = {
   /** For the land. */
   land: number;
@@ -34,22 +34,22 @@ export type Drawn = {
 
 type ConstructionResult = {
   loan: number;
-  /** At the start, and at the end of each month until completion. */
+  /** At the start, and after each month until completion. */
   drawn: Drawn[];
-  /** Interest of each month until completion, on what was drawn as it began. */
+  /** Interest of each month until completion, on the balance drawn at its start. */
   interestByMonth: number[];
-  /** All of it. */
+  /** The sum of `interestByMonth`. */
   interest: number;
-  /** Of the last month before completion. */
+  /** Interest of the last month before completion. */
   lastMonth: number;
-  /** Principal and interest a month, once the loan is drawn. */
+  /** Dollars a month of principal and interest, after completion. */
   repayment: number;
 };
 
-/** How much the claims may come to beside one, for what the computer loses. */
+/** Tolerance for floating-point error in the sum of claims. */
 const SLACK = 1e-9;
 
-/** The month at whose end each claim falls due, counted from the start of building. */
+/** The month at whose end each claim is due, counted from the start of building. */
 export function claimMonths(claims: number, buildMonths: number): number[] {
   const count = checkWhole(claims, 'claims', 2, 20);
   const months = checkWhole(buildMonths, 'buildMonths', 1, 120);
@@ -57,12 +57,12 @@ export function claimMonths(claims: number, buildMonths: number): number[] {
 }
 
 /**
- * Interest alone is paid on what is drawn until completion, then principal and interest.
+ * Interest only on the drawn balance until completion, then principal and interest.
  *
- * Drawn = the larger of nil and (land + claims so far - own money); a month's interest = drawn as it begins x
- * rate / 12. Own money goes first, as lenders usually ask.
+ * Drawn = max(0, land + claims so far - own money); a month's interest = drawn at its start x rate / 12. Own money
+ * goes first, as lenders usually require.
  *
- * @throws {FinanceInputError} on impossible input, on claims that are not the whole contract, and on own money that
+ * @throws {FinanceInputError} on impossible input, when claims don't sum to the contract, or when own money
  * leaves no loan.
  */
 export function construction(input: Construction): ConstructionResult {
@@ -75,7 +75,7 @@ export function construction(input: Construction): ConstructionResult {
   const due = claimMonths(input.claims.length, input.buildMonths);
   const claimed = input.claims.map((claim) => checkFraction(claim, 'claims'));
   const whole = claimed.reduce((sum, claim) => sum + claim, 0);
-  checkThat(Math.abs(whole - 1) <= SLACK, 'claims', 'shares that come to 1', whole);
+  checkThat(Math.abs(whole - 1) <= SLACK, 'claims', 'fractions that sum to 1', whole);
   const monthly = checkFraction(input.rate, 'rate') / 12;
   const ownForLand = Math.min(ownMoney, landPrice);
   const drawn = Array.from({ length: wait + input.buildMonths + 1 }, (_, month): Drawn => {

@@ -1,12 +1,12 @@
-/** Interest as statements charge it: by the day. */
+/** Interest charged by the day, as on loan statements. */
 import { checkFraction, checkMoney, checkOneOf, checkThat, checkWhole } from './finance-input.ts';
 
 /**
- * Sum of balance x rate / 365 x days over stretches of steady balance, in dollars. One of several
- * stretches may have no days, as when money is paid in at the start.
+ * Sum of balance x rate / 365 x days over periods of constant balance, in dollars. A period can have
+ * 0 days, as when money is paid in at the start.
  *
- * @param daysInYear 365, or 366 for the lenders that follow leap years.
- * @throws {FinanceInputError} on impossible input, and when there is no day in all stretches.
+ * @param daysInYear 365, or 366 for lenders that follow leap years.
+ * @throws {FinanceInputError} on impossible input, and when all periods have 0 days.
  */
 export function dailyInterest(
   stretches: ReadonlyArray<{ balance: number; days: number }>,

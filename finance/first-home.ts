@@ -1,13 +1,13 @@
-/** Sums of buying a first home: the cash that it takes, and what a scheme, a guarantee or super adds. */
+/** Buying a first home: cash needed, shared equity, guarantees and the First Home Super Saver Scheme. */
 import { checkFraction, checkMoney, checkSum, checkThat } from './finance-input.ts';
 
 export type BuyingCash = { deposit: number; loan: number; cash: number };
 
 /**
- * Cash = deposit + costs; the loan pays what is left of the price.
+ * Cash = deposit + costs; loan = price - deposit.
  *
- * @param depositShare the deposit as a fraction of the price.
- * @param costs dollars on top of the price: duty, a conveyancer, inspections, what is kept aside.
+ * @param input `depositShare` is a fraction of the price; `costs` are dollars on top of it: duty, conveyancing,
+ *   inspections, a reserve.
  * @throws {FinanceInputError} on impossible input.
  */
 export function buyingCash(input: { price: number; depositShare: number; costs: number }): BuyingCash {
@@ -18,19 +18,19 @@ export function buyingCash(input: { price: number; depositShare: number; costs: 
 
 type SharedEquity = {
   deposit: number;
-  /** What the other party pays of the price. */
+  /** The other party's part of the price. */
   contribution: number;
   loan: number;
-  /** What its share comes to at the later value. */
+  /** The other party's share of the later value. */
   owedShare: number;
 };
 
 /**
- * A home of which somebody else pays a part, for the same share of whatever it is worth later.
+ * Shared equity: another party pays a share of the price, and is owed the same share of the later value.
  *
  * Loan = price - deposit - contribution; owed share = share x value.
- * @param input shares are fractions of the price; `value` is what the home is worth later.
- * @throws {FinanceInputError} on impossible input, and on shares that come to more than the price.
+ * @param input shares are fractions of the price; `value` is the later value in dollars.
+ * @throws {FinanceInputError} on impossible input, and when deposit and share exceed the price.
  */
 export function sharedEquity(input: {
   price: number;
@@ -51,8 +51,8 @@ export function sharedEquity(input: {
 }
 
 /**
- * The guarantee that brings a loan down to a ratio of all that secures it: loan / limit - price, and
- * nil where the home alone does.
+ * The guarantee that brings a loan down to a maximum ratio of home and guarantee: loan / limit - price,
+ * never below 0.
  *
  * @param limit loan-to-value ratio as a fraction, such as 0.8.
  * @throws {FinanceInputError} on impossible input.
@@ -64,19 +64,19 @@ export function guaranteeNeeded(loan: number, price: number, limit: number): num
 }
 
 export type SuperSaver = {
-  /** Pay that can be taken out again, before tax on it and without what it earned. */
+  /** The releasable amount, before tax and without earnings. */
   released: number;
   tax: number;
   kept: number;
-  /** What the same pay leaves as wages. */
+  /** The same pay taken as wages, after tax. */
   asWages: number;
   gain: number;
 };
 
 /**
- * Pay that is put into super before tax and taken out for a first home, beside the same pay as wages.
+ * Salary sacrificed into super and released for a first home, compared with the same pay as wages.
  *
- * Released = pay x released share; tax on it = released x (tax rate - offset), never below nil.
+ * Released = pay x released share; tax on it = released x (tax rate - offset), never below 0.
  * @param input fractions; `taxRate` is the marginal rate with the Medicare levy.
  * @throws {FinanceInputError} on impossible input.
  */
@@ -96,9 +96,9 @@ export function superSaver(input: {
 }
 
 /**
- * What a buyer brings on the day of settlement: price - loan - what was paid before + costs of the day.
+ * Cash due at settlement: price - loan - amount already paid + costs of the day.
  *
- * @throws {FinanceInputError} on impossible input, and on a loan and a deposit above the price.
+ * @throws {FinanceInputError} on impossible input, and when loan and amount paid exceed the price.
  */
 export function cashAtSettlement(input: {
   price: number;

@@ -1,15 +1,15 @@
 /**
- * Income tax, and repayments of study loans such as HELP, from tables that are passed in. Tables are law of one
- * year, so they are dated content and live outside this folder.
+ * Income tax, and repayments of study loans such as HELP, from tables that the caller passes in. A table is
+ * one year's law, so it is dated content outside this folder.
  */
 import { checkFraction, checkMoney, checkSigned, checkThat } from './finance-input.ts';
 
 export type TaxTable = {
   /** Rates on the income above each threshold, in rising order; the first threshold is 0. */
   brackets: ReadonlyArray<{ above: number; rate: number }>;
-  /** Levied on all taxable income. The reduction for low incomes is left out. */
+  /** Levied on all taxable income; the reduction for low incomes is left out. */
   medicareLevy: number;
-  /** Of the same year: the tax office collects repayments of study loans with the tax. */
+  /** For the same year: the tax office collects study loan repayments with the tax. */
   studyLoans?: StudyLoanTable | undefined;
 };
 
@@ -18,7 +18,7 @@ export type Tax = { incomeTax: number; medicareLevy: number; total: number };
 /**
  * Tax on a year's taxable income, offsets left out.
  *
- * @throws {FinanceInputError} on impossible input, or a table that does not rise from 0.
+ * @throws {FinanceInputError} on impossible input, or when the table's thresholds don't rise from 0.
  */
 export function incomeTax(taxableIncome: number, table: TaxTable): Tax {
   const income = checkMoney(taxableIncome, 'taxableIncome');
@@ -32,14 +32,14 @@ export function incomeTax(taxableIncome: number, table: TaxTable): Tax {
   return { incomeTax: tax, medicareLevy: levy, total: tax + levy };
 }
 
-/** Tax that `more` taxable income adds to `income`, levy included; negative where `more` is a loss. */
+/** Tax added by `more` taxable income on top of `income`, levy included; negative if `more` is a loss. */
 export function extraTax(income: number, more: number, table: TaxTable): number {
   const changed = checkMoney(income, 'income') + checkSigned(more, 'more');
-  // A loss can cancel tax but not make it negative.
+  // A loss can cancel tax, but not make it negative.
   return incomeTax(Math.max(0, changed), table).total - incomeTax(income, table).total;
 }
 
-/** Tax on one more dollar, levy included, as a fraction. */
+/** Tax on the next dollar, levy included, as a fraction. */
 export function marginalRate(income: number, table: TaxTable): number {
   checkMoney(income, 'income');
   const { brackets, medicareLevy } = checkTable(table);
@@ -60,20 +60,20 @@ function checkTable(table: TaxTable): TaxTable {
 }
 
 export type StudyLoanTable = {
-  /** Shares of the income above each threshold, in rising order; below the first nothing is repaid. */
+  /** Rates on the income above each threshold, in rising order; nothing is repaid below the first. */
   brackets: ReadonlyArray<{ above: number; rate: number }>;
-  /** From this income up a share of the whole income is repaid instead. */
+  /** From this income up, `wholeRate` of the whole income is repaid instead. */
   wholeFrom: number;
   wholeRate: number;
 };
 
 /**
- * Dollars that a year's income makes somebody repay, never more than what is still owed.
+ * Compulsory repayment of a study loan for a year's income, in dollars, never more than the debt.
  *
  * Formula: the sum of rate x income within each bracket, or wholeRate x income from wholeFrom up. The tax
- * office prints what has been reached at a threshold in whole dollars, so its sums can differ by less than one.
- * @param income repayment income, which adds some things to taxable income.
- * @throws {FinanceInputError} on impossible input, or a table that does not rise.
+ * office prints the amounts at thresholds in whole dollars, so its results can differ by less than a dollar.
+ * @param income repayment income: taxable income plus some additions.
+ * @throws {FinanceInputError} on impossible input, or when the table's thresholds don't rise.
  */
 export function studyLoanRepayment(income: number, owed: number, table: StudyLoanTable): number {
   checkMoney(income, 'income');

@@ -1,4 +1,4 @@
-/** Loans on which less is paid for a time: interest only for some years, or less or nothing for some months. */
+/** Interest-only loans and repayment pauses. */
 import { checkMoney, checkThat, checkWhole, checkYears } from './finance-input.ts';
 import { type Loan, paymentCount, repayment, totalInterest } from './loan.ts';
 
@@ -14,13 +14,13 @@ type InterestOnlyLoan = {
 
 type InterestOnlyResult = {
   interestOnlyRepayment: number;
-  /** Repayment once principal has to be repaid in the years that are left. */
+  /** Repayment after the interest-only period, over the remaining years. */
   repaymentAfter: number;
-  /** What the repayment would be, had principal been repaid from the start. */
+  /** Repayment with principal and interest from the start. */
   repaymentIfNeverInterestOnly: number;
   stepUp: number;
   totalPaid: number;
-  /** Interest beyond that of repaying principal from the start. */
+  /** Interest above that of principal and interest from the start. */
   extraInterest: number;
 };
 
@@ -52,29 +52,28 @@ export function interestOnly(plan: InterestOnlyLoan): InterestOnlyResult {
 const MONTHS_A_YEAR = 12;
 
 type PaymentPause = Omit<Loan, 'paymentsPerYear'> & {
-  /** Months for which less is paid. */
+  /** Months of the pause. */
   months: number;
-  /** Dollars a month paid meanwhile: nothing for a full pause. */
+  /** Dollars a month during the pause; 0 for a full pause. */
   paid: number;
 };
 
 type PauseResult = {
   /** Dollars a month as agreed. */
   repayment: number;
-  /** Dollars owed when the pause ends. */
+  /** Balance when the pause ends. */
   owedAfter: number;
-  /** Dollars a month once the pause is over. */
+  /** Dollars a month after the pause. */
   repaymentAfter: number;
-  /** Interest over the whole loan beyond that of paying as agreed. */
+  /** Interest over the whole loan above that of paying as agreed. */
   extraInterest: number;
 };
 
 /**
- * Interest goes on by the month and is added to what is owed; what is owed at the end of the pause is repaid
- * over the months that are left.
+ * Capitalises interest monthly during the pause, then repays the balance over the remaining months.
  *
- * @throws {FinanceInputError} on impossible input, where no month is left after the pause, and where no less
- *   is paid than agreed.
+ * @throws {FinanceInputError} on impossible input, when no month remains after the pause, and when `paid` is not
+ *   below the agreed repayment.
  */
 export function paymentPause({ months, paid, ...loan }: PaymentPause): PauseResult {
   const payments = paymentCount(loan);

@@ -1,4 +1,4 @@
-/** What holds for any loan, and at the edges; figures are in the reference cases. */
+/** Properties of any loan, and edge cases; reference-cases.json has the examples. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { paymentPause } from './interest-only.ts';
@@ -29,8 +29,8 @@ const loans = (lowestRate: number) =>
 const anyLoan = loans(0);
 const anyRhythm = fc.constantFrom('fortnightly', 'weekly');
 
-describe('a schedule', () => {
-  test('repays what was borrowed in its principal parts, each of which lowers the debt', () => {
+describe('schedule', () => {
+  test('repays the whole principal, and lowers the balance with each repayment', () => {
     fc.assert(
       fc.property(anyLoan, fc.constantFrom(12, 26, 52), (some, paymentsPerYear) => {
         let owed = some.principal;
@@ -48,21 +48,21 @@ describe('a schedule', () => {
     );
   });
 
-  test.each([0, 1e-12])('shares the loan out evenly at a rate of %s', (rate) => {
+  test.each([0, 1e-12])('splits the loan evenly at a rate of %s', (rate) => {
     const free = { principal: 120_000, rate, years: 10 };
     expect(repayment(free)).toBeCloseTo(1_000, 6);
     expect(balanceAfter(free, 30)).toBeCloseTo(90_000, 4);
     expect(totalInterest(free)).toBeCloseTo(0, 4);
   });
 
-  test('of one repayment returns the principal and one month of interest', () => {
+  test('of one repayment has the principal and one month of interest', () => {
     const short = { principal: 12_000, rate: 0.06, years: 1 / 12 };
     expect(interestPaidAfter(short, 0)).toBe(0);
     expect(schedule(short)).toMatchObject([{ interest: 60 }]);
     expect(repayment(short)).toBeCloseTo(12_060, 8);
   });
 
-  test('falls into years that add up to the whole loan', () => {
+  test('splits into years that add up to the whole loan', () => {
     const years = Array.from({ length: 30 }, (_, index) => splitOfYear(loan, index + 1));
     const sum = (part: 'interest' | 'principal') => years.reduce((total, year) => total + year[part], 0);
     expect(sum('interest')).toBeCloseTo(totalInterest(loan), 6);
@@ -73,8 +73,8 @@ describe('a schedule', () => {
   });
 });
 
-test('a debt is down to an amount with the first repayment that brings it there', () => {
-  // 5% down on $700,000: the home secures $560,000 of it alone.
+test('paymentsUntil finds the first repayment that brings the balance to an amount', () => {
+  // 5% deposit on $700,000; 80% of the home is $560,000.
   const small = { principal: 665_000, rate: 0.065, years: 30 };
   expect(paymentsUntil(small, 560_000)).toBe(124);
   expect(balanceAfter(small, 123)).toBeGreaterThan(560_000);
@@ -83,8 +83,8 @@ test('a debt is down to an amount with the first repayment that brings it there'
   expect(paymentsUntil(small, 0)).toBe(360);
 });
 
-describe('paying a loan off', () => {
-  test('takes exactly the agreed term by the agreed repayment, by the balances of the formula', () => {
+describe('payOff', () => {
+  test('takes exactly the agreed term with the agreed repayment, and matches balanceAfter', () => {
     fc.assert(
       fc.property(anyLoan, (some) => {
         const result = payOff({ ...some, payment: repayment(some) });
@@ -97,7 +97,7 @@ describe('paying a loan off', () => {
     );
   });
 
-  test('a lump sum saves more the earlier it comes, and ends a debt that is smaller', () => {
+  test('saves more with an earlier lump sum, and ends when a lump sum exceeds the balance', () => {
     const saved = [12, 60, 180].map(
       (month) => extraRepayments(loan, { lumpSums: { [month]: 20_000 } }).interestSaved,
     );
@@ -105,7 +105,7 @@ describe('paying a loan off', () => {
     expect(extraRepayments(loan, { lumpSums: { 3: 600_000 } }).payments).toBe(3);
   });
 
-  test('money beside a loan saves the interest that the same money inside it would', () => {
+  test('saves the same interest with money in an offset as with money paid into the loan', () => {
     fc.assert(
       fc.property(anyLoan, fc.double({ min: 0.01, max: 0.6, noNaN: true }), (some, share) => {
         const amount = some.principal * share;
@@ -118,12 +118,12 @@ describe('paying a loan off', () => {
   });
 });
 
-describe('paying more often', () => {
+describe('repayment frequency', () => {
   const { partOfMonthly, sameMoneyMonthly, sameYearlyTotal } = frequency;
-  // Of shorter or free loans the gains are too small to be told apart.
+  // On shorter or interest-free loans the differences are too small to compare.
   const someLoan = loans(50).map((some) => ({ ...some, years: Math.max(5, some.years) }));
 
-  test('a part of the monthly repayment makes thirteen a year', () => {
+  test('partOfMonthly pays thirteen monthly repayments a year', () => {
     fc.assert(
       fc.property(someLoan, anyRhythm, (some, rhythm) => {
         const paid = partOfMonthly(some, rhythm).paidPerYear;
@@ -133,7 +133,7 @@ describe('paying more often', () => {
     );
   });
 
-  test('the same yearly total never takes longer, and saves less than the thirteenth', () => {
+  test('sameYearlyTotal never takes longer, and saves less than partOfMonthly', () => {
     fc.assert(
       fc.property(someLoan, anyRhythm, (some, rhythm) => {
         const even = sameYearlyTotal(some, rhythm);
@@ -146,35 +146,35 @@ describe('paying more often', () => {
   });
 });
 
-test('rates that change repay the loan in its term, by the same repayment while they stay', () => {
+test('interestUnderRates repays the loan in its term, with a constant repayment while the rate is constant', () => {
   const ratesByYear = [0.05, 0.05, ...Array.from({ length: 28 }, (_, year) => 0.04 + year / 1_000)];
   const { balance, repayments } = interestUnderRates({ ...loan, ratesByYear });
   expect(balance).toBeCloseTo(0, 6);
   expect(repayments[1]).toBeCloseTo(repayment(loan), 6);
 });
 
-test('nobody is ahead without paying extra; who has repaid is ahead by all that was to be owed', () => {
+test('redrawAhead is 0 without extra repayments, and the scheduled balance once the loan is repaid', () => {
   expect(redrawAhead(loan, 0, 60).ahead).toBeCloseTo(0, 4);
   const { actualBalance, ahead, paidIn, scheduledBalance } = redrawAhead(loan, 200, 340);
   expect(actualBalance).toBe(0);
   expect(ahead).toBe(scheduledBalance);
-  // Nothing more is paid in once the loan is repaid.
+  // Extra repayments stop once the loan is repaid.
   expect(paidIn).toBe(200 * extraRepayments(loan, { extra: 200 }).payments);
 });
 
-test('a term of whole repayments is counted whole where its product is a hair below', () => {
+test('paymentCount tolerates floating-point error in a whole number of repayments', () => {
   // 1.15 * 100 is 114.99999999999999.
   expect(paymentCount({ ...loan, years: 1.15, paymentsPerYear: 100 })).toBe(115);
 });
 
 const paused = { principal: 500_000, rate: 0.065, years: 25 };
 
-// Worked out apart from this code, in decimals, month by month.
+// Calculated independently of this code, in decimal arithmetic, month by month.
 test.each([
   [3, 0, 508_169.09, 3_445.07, 10_375.25],
   [6, 0, 516_471.65, 3_515.81, 20_836.8],
   [6, 2_000, 504_307.97, 3_433.01, 8_492.85],
-])('%d months at $%d leave %d owed, then %d a month', (months, paid, owed, after, extra) => {
+])('paymentPause: %d months at $%d leave %d owed, then %d a month', (months, paid, owed, after, extra) => {
   const plan = paymentPause({ ...paused, months, paid });
   expect(plan.repayment).toBeCloseTo(3_376.04, 2);
   expect(plan.owedAfter).toBeCloseTo(owed, 2);

@@ -1,10 +1,9 @@
 /**
  * Principal-and-interest loans in closed form.
  *
- * Money is in dollars and rates are annual fractions (0.05 is 5%). Nothing is rounded inside: a
- * figure is rounded once, where it is shown. Interest per instalment is the annual rate divided by
- * the number of instalments, as lenders' calculators do, so a statement that charges by the day
- * differs by some cents.
+ * Money is in dollars and rates are annual fractions (0.05 is 5%). Nothing here rounds: each figure
+ * is rounded once, for display. The rate per instalment is the annual rate divided by the number of
+ * instalments, as in lenders' calculators; a statement that charges by the day differs by some cents.
  *
  * Formula: A = P r / (1 - (1 + r)^-n), the standard annuity.
  */
@@ -29,7 +28,7 @@ type Instalment = {
   balance: number;
 };
 
-/** A loan whose inputs have been checked, with rate and length per instalment. */
+/** A loan's validated inputs, with rate and term per instalment. */
 type Terms = { principal: number; ratePerPayment: number; payments: number };
 
 function termsOf(loan: Loan): Terms {
@@ -45,7 +44,7 @@ function termsOf(loan: Loan): Terms {
   };
 }
 
-/** (1 + rate)^periods - 1, accurate for tiny rates too, where plain powers lose their digits. */
+/** (1 + rate)^periods - 1, accurate even for tiny rates, where `**` loses digits. */
 function growth(rate: number, periods: number): number {
   return Math.expm1(periods * Math.log1p(rate));
 }
@@ -53,7 +52,7 @@ function growth(rate: number, periods: number): number {
 /**
  * Number of repayments over the full term.
  *
- * @throws {FinanceInputError} on impossible input, as every function of this file.
+ * @throws {FinanceInputError} on impossible input, as do all functions in this file.
  */
 export function paymentCount(loan: Loan): number {
   return termsOf(loan).payments;
@@ -66,13 +65,13 @@ export function repayment(loan: Loan): number {
   return (principal * ratePerPayment) / -growth(ratePerPayment, -payments);
 }
 
-/** Interest over the whole term, in dollars, when every repayment is made as agreed. */
+/** Interest over the whole term, in dollars, when every repayment is on schedule. */
 export function totalInterest(loan: Loan): number {
   return repayment(loan) * paymentCount(loan) - loan.principal;
 }
 
 /**
- * Owing after a number of scheduled repayments.
+ * Balance after a number of scheduled repayments.
  *
  * Formula: B_k = P (1 + r)^k - A ((1 + r)^k - 1) / r, arranged so that the last balance is 0.
  */
@@ -88,7 +87,7 @@ export function interestPaidAfter(loan: Loan, paymentsMade: number): number {
   return repayment(loan) * paymentsMade - (loan.principal - balanceAfter(loan, paymentsMade));
 }
 
-/** Every scheduled repayment, split into its interest and principal parts. */
+/** The amortisation schedule: every repayment with its interest and principal parts. */
 export function schedule(loan: Loan): Instalment[] {
   const { ratePerPayment, payments } = termsOf(loan);
   const amount = repayment(loan);
@@ -110,7 +109,7 @@ type Milestones = {
   halfRepaidAfter: number;
 };
 
-/** When a loan turns: the two moments that surprise borrowers. */
+/** The two milestones of a loan that surprise borrowers. */
 export function milestones(loan: Loan): Milestones {
   const plan = schedule(loan);
   const turn = plan.find((instalment) => instalment.principal > instalment.interest);
@@ -120,7 +119,7 @@ export function milestones(loan: Loan): Milestones {
   };
 }
 
-/** The number of scheduled repayments after which `owed` or less is owing; 0 where it never was more. */
+/** The number of scheduled repayments after which `owed` or less is owing; 0 if the loan was never larger. */
 export function paymentsUntil(loan: Loan, owed: number): number {
   const most = checkMoney(owed, 'owed');
   const plan = schedule(loan);
@@ -138,7 +137,7 @@ type RepaymentSplit = {
 /**
  * Interest and principal of the repayments after the first `from` ones, up to number `to`.
  *
- * @throws {FinanceInputError} on impossible input, as every function of this file.
+ * @throws {FinanceInputError} on impossible input.
  */
 export function splitBetween(loan: Loan, from: number, to: number): RepaymentSplit {
   checkWhole(to, 'to', 1, paymentCount(loan));
@@ -151,7 +150,7 @@ export function splitBetween(loan: Loan, from: number, to: number): RepaymentSpl
   };
 }
 
-/** The repayments of one year; 1 is the first. */
+/** Interest and principal of one year's repayments; 1 is the first year. */
 export function splitOfYear(loan: Loan, year: number): RepaymentSplit {
   const perYear = loan.paymentsPerYear ?? 12;
   checkWhole(year, 'year', 1, Math.floor(paymentCount(loan) / perYear));

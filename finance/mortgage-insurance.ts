@@ -1,26 +1,26 @@
-/** Lenders mortgage insurance: the premium, the duty on it, and what adding both to the loan costs. */
+/** Lenders mortgage insurance: premium, duty, and the cost of adding both to the loan. */
 import { checkFraction, checkRatio, checkSum, checkThat } from './finance-input.ts';
 import { paymentCount, repayment } from './loan.ts';
 
-/** One insurer's or lender's premiums, as somebody published them. */
+/** A published table of one insurer's or lender's premiums. */
 export type PremiumTable = {
-  /** Dollars: each column is for loans up to its sum, in rising order. */
+  /** Column heads: the largest loan of each, in dollars, in rising order. */
   loans: readonly number[];
-  /** In rising order: for loans up to this percentage of the value, a premium in percent of the loan for each column. */
+  /** In rising order of `upTo`, the highest LVR in percent; premiums in percent of the loan, one per column. */
   rows: readonly { upTo: number; premiums: readonly number[] }[];
 };
 
-/** Shares of the loan, as fractions. */
+/** Fractions of the loan. */
 export type PremiumRates = { low: number; high: number };
 
-/** Up to this share of the value lenders usually ask for no insurance. */
+/** Lenders usually require no insurance up to this LVR, in percent. */
 const UNINSURED = 80;
 
 /**
- * The lowest and the highest premium that the tables have for a loan on a home, nil up to 80% of its value.
+ * Finds the lowest and highest premium for a loan across the tables; 0 up to 80% of the value.
  *
- * @param value what the lender takes the home to be worth; dollars.
- * @returns null where no table goes: above its last share of the value, or its largest loan.
+ * @param home `value` is the lender's valuation in dollars.
+ * @returns null when the LVR or the loan is above every table.
  * @throws {FinanceInputError} on impossible input, and without a table.
  */
 export function premiumRates(
@@ -31,7 +31,7 @@ export function premiumRates(
   checkSum(value, 'value');
   checkThat(tables.length > 0, 'tables', 'at least one');
   for (const { loans, rows } of tables) checkTable(loans, rows);
-  // Half a cent off, since 95% of a price is no whole number to a computer.
+  // Tolerates half a cent of floating-point error in a percentage of the price.
   const isWithin = (share: number) => loan <= (value * share) / 100 + 0.005;
   if (isWithin(UNINSURED)) return { low: 0, high: 0 };
   const found = tables.flatMap(({ loans, rows }) => {
@@ -46,8 +46,8 @@ function checkTable(loans: PremiumTable['loans'], rows: PremiumTable['rows']): v
   for (const most of loans) checkSum(most, 'tables (loans)');
   for (const { upTo, premiums } of rows) {
     for (const percentage of [upTo, ...premiums]) checkRatio(percentage, 'tables (upTo, premiums)');
-    const isEach = premiums.length === loans.length;
-    checkThat(isEach, 'tables (premiums)', `one for each of ${loans.length} loans`, premiums.length);
+    const fitsColumns = premiums.length === loans.length;
+    checkThat(fitsColumns, 'tables (premiums)', `one for each of ${loans.length} loans`, premiums.length);
   }
   checkThat(loans.length > 0 && rows.length > 0, 'tables (loans, rows)', 'at least one');
 }
@@ -57,7 +57,7 @@ type MortgageInsuranceInput = {
   loan: number;
   /** The premium as a fraction of the loan. */
   premiumRate: number;
-  /** State duty as a fraction of the premium; 0 where there is none. */
+  /** State duty as a fraction of the premium; 0 for none. */
   dutyRate: number;
   /** The loan's annual rate; fraction. */
   rate: number;
@@ -67,23 +67,23 @@ type MortgageInsuranceInput = {
 export type MortgageInsurance = {
   premium: number;
   duty: number;
-  /** Premium and duty: what is paid at settlement, or added to the loan. */
+  /** Premium and duty, paid at settlement or added to the loan. */
   total: number;
   /** Owed at the start when the total is added to the loan. */
   loanWithInsurance: number;
-  /** How much the monthly repayment grows when it is added. */
+  /** The rise in the monthly repayment when the total is added. */
   extraRepayment: number;
-  /** All that is repaid on the added amount over the term. */
+  /** Repayments on the added amount over the term. */
   repaidOnIt: number;
-  /** The part of that which is interest. */
+  /** The interest part of `repaidOnIt`. */
   extraInterest: number;
 };
 
 /**
- * The insurance on a loan, and its cost when it is added to the loan and repaid with it.
+ * The insurance on a loan, and its cost when added to the loan.
  *
- * Formula: premium = loan x premiumRate; duty = premium x dutyRate; the extra repayment is that of
- * the loan with both, less that of the loan alone.
+ * Formula: premium = loan x premiumRate; duty = premium x dutyRate; extra repayment =
+ * repayment of the loan with both - repayment of the loan alone.
  * @throws {FinanceInputError} on impossible input.
  */
 export function mortgageInsurance(input: MortgageInsuranceInput): MortgageInsurance {

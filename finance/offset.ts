@@ -1,6 +1,6 @@
 /**
- * Offset accounts: what they save, and what they must hold to earn their cost.
- * Interest is charged on the balance less the offset, never on less than nothing.
+ * Offset accounts: savings, and break-even balances.
+ * Interest is charged on the balance less the offset, never below 0.
  */
 
 import { checkFraction, checkMoney, checkSum, checkThat } from './finance-input.ts';
@@ -17,7 +17,7 @@ export function offsetSaving(loan: Loan, offset: number): Saving {
   return savingOf(loan, { offset });
 }
 
-/** Interest one year's worth of offset money saves, in the simple form: the balance times the rate. */
+/** Simple interest that an offset balance saves in a year: balance x rate. */
 export function offsetFirstYear(offset: number, rate: number): number {
   return checkMoney(offset, 'offset') * checkFraction(rate, 'rate');
 }
@@ -25,22 +25,22 @@ export function offsetFirstYear(offset: number, rate: number): number {
 export type OffsetCostInput = {
   /** Dollars a year. */
   fee: number;
-  /** Dollars owed, on which a dearer rate is paid. */
+  /** Dollars owed at the higher rate. */
   owed: number;
-  /** How much dearer the offset loan's rate is than the basic loan's; annual fraction. */
+  /** The offset loan's rate less the basic loan's; annual fraction. */
   premium: number;
 };
 
-/** What an offset loan costs beyond a basic one, in dollars a year. */
+/** The extra cost of an offset loan over a basic one, in dollars a year. */
 export function offsetYearlyCost({ fee, owed, premium }: OffsetCostInput): number {
   return checkMoney(fee, 'fee') + checkMoney(owed, 'owed') * checkFraction(premium, 'premium');
 }
 
 /**
- * The balance that an offset account must hold all year before it pays for itself.
+ * The balance that an offset account must hold all year to cover its cost.
  *
  * Formula: (fee + owed x premium) / rate.
- * @throws {FinanceInputError} also when the rate is nil, as nothing would ever be saved.
+ * @throws {FinanceInputError} on impossible input, and on a rate of 0, at which an offset saves nothing.
  */
 export function offsetBreakEven(cost: OffsetCostInput, rate: number): number {
   checkThat(checkFraction(rate, 'rate') > 0, 'rate', 'a rate above 0', rate);
@@ -48,19 +48,19 @@ export function offsetBreakEven(cost: OffsetCostInput, rate: number): number {
 }
 
 type SavingsComparison = {
-  /** What a savings account earns once tax is paid; annual fraction. */
+  /** The savings rate after tax; annual fraction. */
   savingsAfterTax: number;
-  /** By how much the offset is ahead; annual fraction, negative when it is behind. */
+  /** The loan rate less `savingsAfterTax`; annual fraction. */
   advantage: number;
-  /** Dollars at which the advantage has paid the offset's fee. */
+  /** The balance in dollars at which the advantage covers the fee. */
   breakEven: number;
 };
 
 /**
- * An offset on a home loan against a taxed savings account.
+ * Compares an offset on a home loan with a taxed savings account.
  *
  * Formula: fee / (rate - savings x (1 - tax)).
- * @throws {FinanceInputError} also when savings earn as much after tax, as no balance breaks even.
+ * @throws {FinanceInputError} on impossible input, and when savings earn as much after tax: no balance breaks even.
  */
 export function offsetAgainstSavings(input: {
   rate: number;
@@ -78,26 +78,26 @@ export function offsetAgainstSavings(input: {
 }
 
 export type SeveralOffsets = {
-  /** In all accounts together. */
+  /** Sum of all accounts. */
   total: number;
-  /** What interest is charged on: the debt less the total, never less than nothing. */
+  /** The balance that bears interest: the debt less the total, never below 0. */
   charged: number;
-  /** The part of the total above the debt. It saves nothing, here or beside another loan. */
+  /** The part of the total above the debt, which saves nothing. */
   surplus: number;
-  /** Interest saved in a year, in the simple form: what counts times the rate. */
+  /** Simple interest saved in a year: (total - surplus) x rate. */
   savedPerYear: number;
-  /** What the surplus would save in a year where it counts, at the same rate. */
+  /** Interest the surplus would save in a year beside a larger debt at the same rate. */
   missedPerYear: number;
 };
 
 /**
- * What 100% offset accounts save together, their balances steady for a year.
+ * The combined saving of several 100% offset accounts with constant balances for a year.
  *
  * Formula: min(owed, sum of accounts) x rate.
  * @throws {FinanceInputError} on impossible input.
  */
 export function severalOffsets(input: {
-  /** Dollars owed on the loan, or the part of it, that all accounts are linked to. */
+  /** Dollars owed on the loan, or split, that the accounts are linked to. */
   owed: number;
   /** Annual fraction. */
   rate: number;

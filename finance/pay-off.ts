@@ -1,23 +1,23 @@
 /**
- * Follows a loan instalment by instalment until nothing is owed. Everything that closed formulas
- * cannot say (extra money, lump sums, an offset account) is computed here.
+ * Simulates a loan instalment by instalment until it is repaid: extra repayments, lump sums and offset
+ * accounts, for which there is no closed formula.
  */
 import { checkFraction, checkMoney, checkSum, checkWhole, refuse } from './finance-input.ts';
 import { type Loan, paymentCount, repayment, totalInterest } from './loan.ts';
 
-/** A debt that takes longer than this is as good as never repaid. */
-const LONGEST_YEARS = 200;
+/** Rejects debts that take longer to repay. */
+const MAX_YEARS = 200;
 
 export type PayOffPlan = {
   principal: number;
   /** Annual fraction. */
   rate: number;
-  /** Dollars paid each instalment; the last one is only what is still owed. */
+  /** Dollars paid each instalment; the last one pays only the remaining balance. */
   payment: number;
   paymentsPerYear?: number;
-  /** Dollars that stay in an offset account all along. */
+  /** Dollars in an offset account, constant throughout. */
   offset?: number;
-  /** Dollars paid in once, together with the repayment of that number (1 is the first). */
+  /** Extra dollars by the number of the repayment they are paid with (1 is the first). */
   lumpSums?: Readonly<Record<number, number>>;
 };
 
@@ -26,16 +26,16 @@ export type PayOff = {
   totalInterest: number;
   /** Owing at the start (index 0) and after each repayment; the last is 0. */
   balances: number[];
-  /** Interest charged with each repayment; index 0 belongs to the first. */
+  /** Interest charged with each repayment; index 0 is the first. */
   interest: number[];
 };
 
 /**
- * Pays a loan off. Each instalment: interest = max(0, balance - offset) x rate / instalments a
- * year, then the payment and any lump sum come off.
+ * Pays off a loan. Each instalment: interest = max(0, balance - offset) x rate / instalments a year;
+ * balance = balance + interest - payment - lump sum.
  *
- * @throws {FinanceInputError} on impossible input, and when the payment does not exceed the
- *   interest, since the debt would then never end.
+ * @throws {FinanceInputError} on impossible input, and when the payment does not exceed the interest: the
+ *   debt would never end.
  */
 export function payOff(plan: PayOffPlan): PayOff {
   const principal = checkSum(plan.principal, 'principal');
@@ -45,12 +45,12 @@ export function payOff(plan: PayOffPlan): PayOff {
   const offset = checkMoney(plan.offset ?? 0, 'offset');
   const lumpSums = plan.lumpSums ?? {};
   for (const [number, amount] of Object.entries(lumpSums)) {
-    checkWhole(Number(number), 'lumpSums (repayment number)', 1, LONGEST_YEARS * perYear);
+    checkWhole(Number(number), 'lumpSums (repayment number)', 1, MAX_YEARS * perYear);
     checkMoney(amount, `lumpSums (with repayment ${number})`);
   }
-  // What binary fractions leave behind after hundreds of instalments is not a debt: without this,
-  // a 30-year loan would now and then need a 361st repayment of a millionth of a cent.
-  const nothing = principal * 1e-9;
+  // Tolerance for floating-point error: without it, some 30-year loans would need a 361st repayment
+  // of a millionth of a cent.
+  const tolerance = principal * 1e-9;
 
   const balances = [principal];
   const interest: number[] = [];
@@ -62,11 +62,11 @@ export function payOff(plan: PayOffPlan): PayOff {
       const interestOf = `${charged.toFixed(2)} that is charged with repayment ${balances.length}`;
       refuse('payment', `more than the interest of ${interestOf}`, payment);
     }
-    if (interest.length >= LONGEST_YEARS * perYear) {
-      refuse('payment', `enough to repay the loan within ${LONGEST_YEARS} years`, payment);
+    if (interest.length >= MAX_YEARS * perYear) {
+      refuse('payment', `enough to repay the loan within ${MAX_YEARS} years`, payment);
     }
     const left = balance + charged - payment - (lumpSums[balances.length] ?? 0);
-    balance = left > nothing ? left : 0;
+    balance = left > tolerance ? left : 0;
     total += charged;
     balances.push(balance);
     interest.push(charged);
@@ -75,16 +75,15 @@ export function payOff(plan: PayOffPlan): PayOff {
 }
 
 export type Saving = PayOff & {
-  /** Repayments that are no longer needed; months, when the loan is repaid monthly. */
+  /** Number of repayments saved; months for a monthly loan. */
   paymentsSaved: number;
   interestSaved: number;
 };
 
 /**
- * Follows the loan with its agreed repayment, but for what is changed, and compares it with the
- * agreed schedule.
+ * Pays off the loan with the given changes, and compares the result with the agreed schedule.
  *
- * @throws {FinanceInputError} on impossible input, as every function of this file.
+ * @throws {FinanceInputError} on impossible input, as do all functions in this file.
  */
 export function savingOf(loan: Loan, changed: Partial<PayOffPlan>): Saving {
   const result = payOff({
@@ -104,7 +103,7 @@ export function savingOf(loan: Loan, changed: Partial<PayOffPlan>): Saving {
 type ExtraRepayments = {
   /** Dollars on top of every repayment. */
   extra?: number;
-  /** Dollars paid in once, with the repayment of that number. */
+  /** Extra dollars by the number of the repayment they are paid with. */
   lumpSums?: Readonly<Record<number, number>>;
 };
 
@@ -113,7 +112,7 @@ export type ExtraResult = Saving & {
   repaymentWithExtra: number;
 };
 
-/** Follows the loan with extra money. */
+/** Pays off the loan with extra repayments. */
 export function extraRepayments(loan: Loan, more: ExtraRepayments): ExtraResult {
   const repaymentWithExtra = repayment(loan) + checkMoney(more.extra ?? 0, 'extra');
   const changed = { payment: repaymentWithExtra, lumpSums: more.lumpSums ?? {} };
@@ -121,8 +120,8 @@ export function extraRepayments(loan: Loan, more: ExtraRepayments): ExtraResult 
 }
 
 /**
- * Extra money with each of the first `payments` repayments, then none: what was paid in goes on
- * saving interest.
+ * Pays `extra` with each of the first `payments` repayments, then stops. The extra paid keeps saving
+ * interest.
  */
 export function extraThenStop(loan: Loan, extra: number, payments: number): ExtraResult {
   checkWhole(payments, 'payments', 1, paymentCount(loan));

@@ -12,13 +12,13 @@ const table = reference.taxTable;
 const sale = { purchase: 600_000, purchaseCosts: 25_000, sale: 820_000, saleCosts: 20_000 };
 
 describe('capital gains', () => {
-  test('a sale at a loss counts nothing as income', () => {
+  test('count no income for a sale at a loss', () => {
     const result = capitalGain({ ...sale, sale: 560_000, discount: 0.5 });
     expect(result.gain).toBe(-85_000);
     expect(result.counted).toBe(0);
   });
 
-  test('growth below inflation after the change counts nothing', () => {
+  test('count no growth below inflation after the change', () => {
     const result = splitGain({
       purchase: 800_000,
       sale: 850_000,
@@ -31,8 +31,8 @@ describe('capital gains', () => {
     expect(result.counted).toBe(result.countedBefore);
   });
 
-  // 800,000 dollars grow by 10% a year, for three years before the change and one after it.
-  test('a gain is split by the years on either side of the change, and the later base rises with its own', () => {
+  // $800,000 grows by 10% a year, for three years before the change and one after it.
+  test('split by the years before and after the change, and index the later base for its own years', () => {
     const result = splitGain({
       purchase: 800_000,
       sale: 800_000 * 1.1 ** 4,
@@ -47,27 +47,27 @@ describe('capital gains', () => {
   });
 });
 
-// The explanatory memorandum of the Tax Reform (No. 1) Act 2026, the Budget's tax explainer of 12 May 2026 and the Act.
-describe('a sale after the change, by the official examples', () => {
+// Sources: the explanatory memorandum of the Tax Reform (No. 1) Act 2026, the Budget's tax explainer of 12 May 2026, the Act.
+describe('a sale after the change, in the official examples', () => {
   const held = { yearsBefore: 0, yearsAfter: 10, inflation: 0.025, discount: 0.5 };
 
-  // David, Ben and Kate of the explainer: $500,000 that grows by 5%, 2.5% or 7.5% a year from July 2027.
+  // David, Ben and Kate in the explainer: $500,000 growing by 5%, 2.5% or 7.5% a year from July 2027.
   test.each([
     [0.05, 174_405],
     [0.025, 0],
     [0.075, 390_474],
-  ])('what grows by %s a year counts %i after inflation', (growth, counted) => {
+  ])('counts, at growth of %s a year, %i after inflation', (growth, counted) => {
     const result = splitGain({ ...held, purchase: 500_000, sale: 500_000 * (1 + growth) ** 10 });
     expect(Math.abs(result.counted - counted)).toBeLessThan(1);
     expect(result.gainBefore).toBe(0);
   });
 
-  test("David's new build would count half of the whole gain", () => {
+  test("counts half of the whole gain for David's new build", () => {
     const result = splitGain({ ...held, purchase: 500_000, sale: 500_000 * 1.05 ** 10 });
     expect(Math.abs(result.countedUnderOldRules - 157_224)).toBeLessThan(1);
   });
 
-  // Genevieve of example 1.17, whose tax is $3,500 on $40,000 and $18,000 on $90,000; Jack of the explainer.
+  // Genevieve in example 1.17, whose tax is $3,500 on $40,000 and $18,000 on $90,000; Jack in the explainer.
   test.each([
     [
       90_000,
@@ -88,14 +88,11 @@ describe('a sale after the change, by the official examples', () => {
       1_600,
     ],
     [90_000, 50_000, [{ above: 0, rate: 0.3 }], 0],
-  ])(
-    'on %i of income, %i of gain is topped up to the minimum, without the levy',
-    (income, gain, brackets, gap) => {
-      expect(minimumTaxGap(income, gain, 0.3, { brackets, medicareLevy: 0.02 })).toBe(gap);
-    },
-  );
+  ])('tops up tax to the minimum, without the levy: income %i, gain %i', (income, gain, brackets, gap) => {
+    expect(minimumTaxGap(income, gain, 0.3, { brackets, medicareLevy: 0.02 })).toBe(gap);
+  });
 
-  test('the extra comes on top of the tax that the gain adds', () => {
+  test('adds the minimum tax to the tax on the gain', () => {
     const [counted, countedAfter] = [60_000, 50_000];
     const { tax, minimumTax } = taxOnGain(0, { counted, countedAfter }, 0.3, table);
     expect(minimumTax).toBe(minimumTaxGap(counted, countedAfter, 0.3, table));
@@ -103,13 +100,13 @@ describe('a sale after the change, by the official examples', () => {
     expect(tax).toBeCloseTo(extraTax(0, counted, table) + minimumTax, 8);
   });
 
-  // Henrietta of section 26-155: $65,000 against $50,000, then $70,000 against $52,000 and $20,000 against $72,000.
-  test('a loss waits for later rent', () => {
+  // Henrietta in section 26-155: costs and rent of $65,000 and $50,000, $70,000 and $52,000, $20,000 and $72,000.
+  test('carries a loss forward to later rent', () => {
     expect(waitingLosses([-15_000, -18_000, 52_000])).toEqual([15_000, 33_000, 0]);
   });
 
-  // Steps 3 to 5 of section 102-5, as for Asher of example 1.9: first off the gain before the change, in full.
-  test('losses that waited come off before the discount', () => {
+  // Steps 3 to 5 of section 102-5, as for Asher in example 1.9: first against the gain before the change, in full.
+  test('deducts losses carried forward before the discount', () => {
     const split = {
       purchase: 400_000,
       sale: 900_000,
@@ -125,7 +122,7 @@ describe('a sale after the change, by the official examples', () => {
     expect(some.countedAfter).toBeCloseTo(none.gainAfter - 50_000, 4);
   });
 
-  test('a loss on one side of the change comes off the gain on the other', () => {
+  test('deducts a loss before the change from the gain after it', () => {
     const costs = {
       purchaseCosts: 60_000,
       saleCosts: 0,
@@ -139,7 +136,7 @@ describe('a sale after the change, by the official examples', () => {
     expect(early.counted).toBeCloseTo(800_000 - 560_000, 6);
   });
 
-  test('capital works that were claimed come back as gain, on either side', () => {
+  test('adds claimed capital works back to the gain, before and after the change', () => {
     const split = {
       purchase: 400_000,
       sale: 900_000,
@@ -155,22 +152,22 @@ describe('a sale after the change, by the official examples', () => {
 });
 
 describe('income tax', () => {
-  test('income at a threshold is taxed below it only', () => {
+  test('applies the lower rate to income at a threshold', () => {
     expect(incomeTax(18_200, table).incomeTax).toBe(0);
     expect(incomeTax(45_000, table).incomeTax).toBeCloseTo(4_020, 8);
     expect(incomeTax(190_000, table).incomeTax).toBeCloseTo(51_370, 8);
   });
 
-  test('one more dollar costs the marginal rate', () => {
+  test('taxes the next dollar at the marginal rate', () => {
     for (const income of [10_000, 30_000, 100_000, 150_000, 250_000]) {
       expect(extraTax(income, 1, table)).toBeCloseTo(marginalRate(income, table), 8);
     }
     expect(marginalRate(100_000, table)).toBeCloseTo(0.32, 10);
-    // The first dollar above a threshold is the one after it.
+    // The next dollar is above the threshold.
     expect(marginalRate(45_000, table)).toBeCloseTo(0.32, 10);
   });
 
-  test('earning more never leaves less', () => {
+  test('never leaves less after tax for a higher income', () => {
     const income = fc.integer({ min: 0, max: 500_000 });
     fc.assert(
       fc.property(income, income, (a, b) => {
@@ -180,15 +177,15 @@ describe('income tax', () => {
     );
   });
 
-  test('a loss larger than the income saves the whole tax and no more', () => {
+  test('refunds no more than the whole tax for a loss above the income', () => {
     expect(extraTax(50_000, -80_000, table)).toBe(-incomeTax(50_000, table).total);
   });
 });
 
-describe('a rental year', () => {
+describe('rentalAfterTax', () => {
   const year = { rent: 26_000, interest: 30_000, otherCosts: 6_500, depreciation: 5_000 };
 
-  test('a deduction never gives back the whole loss', () => {
+  test('never returns the whole loss by deduction', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 25_000 }), (rent) => {
         const result = rentalAfterTax({ ...year, rent, depreciation: 0 }, 300_000, table);
@@ -198,7 +195,7 @@ describe('a rental year', () => {
     );
   });
 
-  test('a loss that may not be used waits, and a surplus is taxed either way', () => {
+  test('carries a quarantined loss forward, and taxes a surplus either way', () => {
     const loss = rentalAfterTax(year, 100_000, table);
     expect(loss.cashIfQuarantined).toBe(loss.cashBeforeTax);
     expect(loss.lossCarriedForward).toBe(15_500);
@@ -212,13 +209,13 @@ describe('a rental year', () => {
 describe('mortgage insurance added to the loan', () => {
   const input = { loan: 540_000, premiumRate: 0.0218, dutyRate: 0.09, rate: 0.05, years: 30 };
 
-  test('is nothing where the lender waives it', () => {
+  test('is 0 when the lender waives it', () => {
     const waived = mortgageInsurance({ ...input, premiumRate: 0 });
     expect(waived).toMatchObject({ total: 0, extraRepayment: 0, repaidOnIt: 0, extraInterest: 0 });
   });
 });
 
-// Ratios: figures were worked out by hand; what holds for any home follows.
+// Equity: examples calculated by hand, then properties of any home.
 test.each([
   [
     { value: 900_000, owed: 400_000 },
@@ -232,11 +229,11 @@ test.each([
     { value: 400_000, owed: 450_000 },
     { equity: -50_000, atLine: 320_000, usable: 0 },
   ],
-])('%o: what can be used ends at the line, and may be none', (home, expected) => {
+])('usableEquity of %o stops at the maximum ratio, and is never negative', (home, expected) => {
   expect(usableEquity({ ...home, line: 0.8 })).toEqual(expected);
 });
 
-test('all that can be used never takes a home above the line', () => {
+test('usableEquity never takes the debt above the maximum ratio', () => {
   const amount = fc.integer({ min: 1, max: 5_000_000 });
   fc.assert(
     fc.property(amount, amount, (value, owed) => {
@@ -246,14 +243,14 @@ test('all that can be used never takes a home above the line', () => {
   );
 });
 
-test('a property leaves once what stays carries the debt', () => {
-  // 80% of 900,000 carries 720,000 of 1,030,000.
+test('repaidForRelease leaves a debt that the remaining properties secure', () => {
+  // 80% of 900,000 secures 720,000 of 1,030,000.
   expect(repaidForRelease({ owed: 1_030_000, staying: 900_000, line: 0.8 })).toBe(310_000);
   expect(repaidForRelease({ owed: 700_000, staying: 900_000, line: 0.8 })).toBe(0);
   expect(repaidForRelease({ owed: 700_000, staying: 0, line: 0.8 })).toBe(700_000);
 });
 
-test('above a ratio is what prints as 80.00% and is more, by the part to pay off', () => {
+test("isAboveLvr and amountAboveLvr don't round: a ratio that prints as 80.00% can be above 80%", () => {
   expect(isAboveLvr(480_001, 600_000, 80)).toBe(true);
   expect(amountAboveLvr(480_001, 600_000, 80)).toBe(1);
   for (const loan of [300_000, 480_000]) {
@@ -262,11 +259,11 @@ test('above a ratio is what prints as 80.00% and is more, by the part to pay off
   }
 });
 
-// The premiums are read in the two tables among the facts; what holds for any loan follows.
+// Premiums from the two tables in content/facts.yaml, then properties of any loan.
 const { tables = [] } = facts.insurance ?? {};
 
 test.each([
-  // Loan, value, and what the lower and the higher table have.
+  // Loan, value, and the premium of each table.
   [540_000, 600_000, 0.01919, 0.0218],
   [510_000, 600_000, 0.01146, 0.01165],
   [570_000, 600_000, 0.03401, 0.04],
@@ -275,23 +272,23 @@ test.each([
   [665_000, 700_000, 0.0437, 0.04613],
   [300_000, 370_000, 0.00485, 0.00477],
   [1_000_000, 1_250_000, 0, 0],
-])('$%i on a home of $%i', (loan, value, one, other) => {
+])('premiumRates finds both tables for a loan of $%i on a home of $%i', (loan, value, one, other) => {
   const found = premiumRates({ loan, value }, tables);
   expect(found?.low).toBeCloseTo(Math.min(one, other), 9);
   expect(found?.high).toBeCloseTo(Math.max(one, other), 9);
 });
 
-test('at 80% there is none, and above it there is', () => {
+test('premiumRates is 0 at 80%, and positive above it', () => {
   expect(premiumRates({ loan: 480_000, value: 600_000 }, tables)).toEqual({ low: 0, high: 0 });
   expect(premiumRates({ loan: 480_020, value: 600_000 }, tables)?.low).toBeGreaterThan(0);
 });
 
-test('nobody knows of a premium beyond the tables', () => {
+test('premiumRates is null outside the tables', () => {
   expect(premiumRates({ loan: 570_100, value: 600_000 }, tables)).toBeNull();
   expect(premiumRates({ loan: 1_000_001, value: 1_100_000 }, tables)).toBeNull();
 });
 
-test('a share of a price is found in its own row, whatever the price', () => {
+test('premiumRates finds the row of an exact percentage at any price', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 50_000, max: 1_050_000 }),
@@ -310,7 +307,7 @@ test('a share of a price is found in its own row, whatever the price', () => {
   );
 });
 
-test('a smaller deposit never costs less', () => {
+test('premiumRates never falls with a smaller deposit', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 50_000, max: 1_000_000 }),

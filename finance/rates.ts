@@ -1,4 +1,4 @@
-/** Loans whose rate changes, and what leaving a fixed rate may cost. */
+/** Loans whose rate changes, and the break cost of a fixed rate. */
 import { checkFraction, checkMoney, checkSum, checkThat, checkYears } from './finance-input.ts';
 import { balanceAfter, interestPaidAfter, type Loan, repayment } from './loan.ts';
 
@@ -12,9 +12,9 @@ type RatePath = {
 
 /**
  * Interest over the first years of a loan, given the rate of each year. The repayment is re-set
- * at each year's start, over the term that is left.
+ * at the start of each year, over the remaining term.
  *
- * @param ratesByYear annual fractions; as many as years to follow, at most the term.
+ * @param input `ratesByYear` has an annual fraction for each year to follow, at most the term.
  * @throws {FinanceInputError} on impossible input.
  */
 export function interestUnderRates(input: {
@@ -40,12 +40,14 @@ export function interestUnderRates(input: {
 
 /**
  * Break cost by one bank's published short form: (amount - allowance) x years left x (fixed rate -
- * rate now), never below nil and not discounted. Lenders' own formulas differ, some widely; the
- * result is an order of magnitude, not a quote.
+ * rate now), never below 0 and not discounted. Lenders' formulas differ, some widely: the result
+ * is an order of magnitude, not a quote.
+ *
+ * @throws {FinanceInputError} on impossible input.
  */
 export function simpleBreakCost(input: {
   owed: number;
-  /** What may be repaid early without cost. */
+  /** Dollars that may be repaid early at no cost. */
   allowedExtra: number;
   yearsLeft: number;
   fixedRate: number;

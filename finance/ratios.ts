@@ -1,8 +1,8 @@
-/** What a home is worth beside the debt on it, and the debt beside an income: ratios, and equity. */
+/** Loan-to-value and debt-to-income ratios, and equity. */
 import { checkFraction, checkMoney, checkRatio, checkSum } from './finance-input.ts';
 
 /**
- * The ratio as a fraction; 0.8 is 80%. `value` is the lower of price and the lender's valuation.
+ * Loan-to-value ratio as a fraction; 0.8 is 80%. `value` is the lower of price and the lender's valuation.
  *
  * @throws {FinanceInputError} on impossible input.
  */
@@ -12,8 +12,7 @@ export function lvr(loan: number, value: number): number {
 
 /**
  * Whether a loan is above a ratio such as 80 (percent), where mortgage insurance usually starts.
- * Compared by cross-multiplying, never on a rounded percentage: 80.003% is above 80% although it
- * is printed as 80.00%.
+ * Cross-multiplies instead of comparing rounded percentages: 80.003% prints as 80.00%, but is above 80%.
  */
 export function isAboveLvr(loan: number, value: number, percent: number): boolean {
   const line = checkSum(value, 'value') * checkRatio(percent, 'percent');
@@ -21,8 +20,8 @@ export function isAboveLvr(loan: number, value: number, percent: number): boolea
 }
 
 /**
- * The part of a loan, in dollars, that stands above a ratio such as 80 (percent): what a buyer
- * must find to bring the loan down to it. Nil when the loan is not above.
+ * Dollars of a loan above a ratio such as 80 (percent): what the buyer must add to bring the loan
+ * down to the ratio. 0 when the loan is not above it.
  */
 export function amountAboveLvr(loan: number, value: number, percent: number): number {
   if (!isAboveLvr(loan, value, percent)) return 0;
@@ -30,8 +29,8 @@ export function amountAboveLvr(loan: number, value: number, percent: number): nu
 }
 
 /**
- * All debts over a year's income before tax; 6 means six years' income. Lenders report the share of
- * new loans at or above a limit that APRA sets.
+ * Total debt as a multiple of yearly income before tax. Lenders report the share of new loans at or
+ * above a limit that APRA sets.
  *
  * Formula: total debt / gross income.
  * @throws {FinanceInputError} on impossible input.
@@ -40,26 +39,26 @@ export function debtToIncome(totalDebt: number, grossIncome: number): number {
   return checkMoney(totalDebt, 'totalDebt') / checkSum(grossIncome, 'grossIncome');
 }
 
-/** Whether debts stand at or above a multiple of income, compared without dividing. */
+/** Whether total debt is at or above a multiple of income, compared without division. */
 export function isAtLeastDti(totalDebt: number, grossIncome: number, multiple: number): boolean {
   const limit = checkSum(grossIncome, 'grossIncome') * checkRatio(multiple, 'multiple');
   return checkMoney(totalDebt, 'totalDebt') >= limit;
 }
 
 export type Equity = {
-  /** Dollars of value above the debt; negative where more is owed than the home is worth. */
+  /** Value less debt; negative when the debt is larger. */
   equity: number;
-  /** The largest debt at the lender's line. */
+  /** The largest debt at the lender's maximum ratio. */
   atLine: number;
-  /** What may be owed on top before the line is reached; nil where it is reached already. */
+  /** How much more can be owed before that maximum; 0 when the debt is already there. */
   usable: number;
 };
 
 /**
- * Equity = value - owed; usable = line x value - owed, never below nil.
+ * Equity = value - owed; usable = line x value - owed, never below 0.
  *
- * It says nothing of whether the new repayment can be paid, which a lender tests as for any loan.
- * @param line the lender's loan-to-value ratio as a fraction, such as 0.8.
+ * Does not test whether the borrower can afford the repayment; a lender does, as for any loan.
+ * @param input `line` is the lender's maximum loan-to-value ratio as a fraction, such as 0.8.
  * @throws {FinanceInputError} on impossible input.
  */
 export function usableEquity(input: { value: number; owed: number; line: number }): Equity {
@@ -70,8 +69,8 @@ export function usableEquity(input: { value: number; owed: number; line: number 
 }
 
 /**
- * What has to be repaid so that one property can leave a debt which several secure: owed - line x the value of
- * those that stay, never below nil. A lender that wants more than its line may ask for all of the sale.
+ * The repayment that releases one property from a debt secured by several: owed - line x the value of the
+ * remaining ones, never below 0. A lender can demand more, up to the whole sale price.
  *
  * @throws {FinanceInputError} on impossible input.
  */

@@ -1,4 +1,4 @@
-/** Redraw: how far ahead extra repayments put a borrower, and what spending them does to tax. */
+/** Redraw: how far ahead extra repayments put a borrower, and how redrawing them affects tax deductions. */
 
 import { checkFraction, checkMoney, checkSum, checkThat, checkWhole } from './finance-input.ts';
 import { balanceAfter, type Loan, paymentCount } from './loan.ts';
@@ -7,14 +7,14 @@ import { extraRepayments, type Saving, savingOf } from './pay-off.ts';
 export type Ahead = {
   scheduledBalance: number;
   actualBalance: number;
-  /** Scheduled less actual balance: the most a lender could let be redrawn. */
+  /** Scheduled less actual balance: the most that can be redrawn. */
   ahead: number;
-  /** The extra money paid in so far. */
+  /** Extra repayments so far. */
   paidIn: number;
 };
 
 /**
- * Where a borrower stands after paying `extra` on top of each of the first `payments` repayments.
+ * The balance after paying `extra` on top of each of the first `payments` repayments, compared with the schedule.
  *
  * @throws {FinanceInputError} on impossible input.
  */
@@ -32,9 +32,8 @@ export function redrawAhead(loan: Loan, extra: number, payments: number): Ahead 
 }
 
 /**
- * A loan with a sum paid into it on the first day and never redrawn, the repayment unchanged. The
- * interest is that of the same sum in a 100% offset account, which ends the loan later, with the
- * money still there.
+ * Saving from a lump sum paid on the first day and never redrawn, with the repayment unchanged. A 100%
+ * offset account with the same sum saves the same interest; its loan ends later, with the money still there.
  *
  * @throws {FinanceInputError} on impossible input.
  */
@@ -48,13 +47,13 @@ export type MixedLoan = {
   interest: number;
   deductible: number;
   private: number;
-  /** The part of the interest that is deductible; fraction. */
+  /** The deductible fraction of the interest. */
   share: number;
 };
 
 /**
- * One year's interest on a loan of which a part was redrawn for private use, apportioned by use
- * of the borrowed money (TR 2000/2). Balances are taken as steady through the year.
+ * One year's interest on a loan partly redrawn for private use, apportioned by use of the borrowed
+ * money (TR 2000/2). Assumes constant balances during the year.
  */
 export function mixedLoan(input: { rental: number; private: number; rate: number }): MixedLoan {
   const rental = checkMoney(input.rental, 'rental');
@@ -70,14 +69,14 @@ export function mixedLoan(input: { rental: number; private: number; rate: number
 }
 
 type DeductionComparison = {
-  /** Deductible interest a year when the money sat in an offset account and was taken out. */
+  /** Deductible interest a year after withdrawing the money from an offset account. */
   offset: number;
-  /** The same when it was paid into the loan and redrawn for private use. */
+  /** Deductible interest a year after paying the money into the loan and redrawing it for private use. */
   redraw: number;
   lost: number;
 };
 
-/** Savings kept beside a loan or paid into it, then spent on a new home while the old one is let. */
+/** Compares savings in an offset with savings in redraw, both spent on a new home while the old one is rented out. */
 export function deductionLost(input: { loan: number; setAside: number; rate: number }): DeductionComparison {
   const loan = checkSum(input.loan, 'loan');
   const setAside = checkMoney(input.setAside, 'setAside');

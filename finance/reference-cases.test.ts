@@ -1,6 +1,6 @@
 /**
- * Reference cases that were worked out apart from this code, in decimal arithmetic, and checked
- * against published figures: every output of each, worked out by the formulas of this folder.
+ * Reference cases, calculated independently of this code in decimal arithmetic and checked against published
+ * figures. Compares every output of each case with the formulas of this folder.
  */
 import { expect, test } from 'vitest';
 import { largestLoan } from './borrowing-power.ts';
@@ -30,7 +30,7 @@ const inRhythm =
   ({ rhythm, ...loan }: Loan & { rhythm: frequency.Rhythm }) =>
     formula(loan, rhythm);
 
-/** By the name that a case gives: what it says is given, and the outputs by their names. */
+/** Adapters by the name in a case's `formula`: from its `given` to named outputs. */
 const formulas: Record<string, (given: never) => object> = {
   loan: (loan: Loan) => ({ repayment: repayment(loan), totalInterest: totalInterest(loan) }),
   interestOnly,
@@ -75,7 +75,7 @@ const formulas: Record<string, (given: never) => object> = {
     lvr: lvr(loan, value),
     isAbove80: isAboveLvr(loan, value, 80),
   }),
-  // Of one owner, all of them.
+  // One owner owns the whole property.
   capitalGain({ otherIncomeEach, ...sale }: Parameters<typeof capitalGain>[0] & { otherIncomeEach: number }) {
     const gain = capitalGain(sale);
     const { counted } = gain;
@@ -121,7 +121,7 @@ const formulas: Record<string, (given: never) => object> = {
   saveUp: (given: Parameters<typeof saveUp>[0]) => ({ ...saveUp(given) }),
 };
 
-/** A decimal in the file is a text rounded half up at its last place; everything else must be equal. */
+/** Decimals in the file are strings, rounded half up at their last place; other values must be equal. */
 function expectSame(actual: unknown, expected: unknown, name: string): void {
   if (Array.isArray(expected)) {
     expect(actual, name).toHaveLength(expected.length);

@@ -1,15 +1,15 @@
 /**
- * Switching a home loan: what it saves after every cost of it, and from which month on.
+ * Refinancing a home loan: the net saving after costs, and the break-even month.
  *
- * Both loans are repaid monthly by level repayments, and are compared by the interest that they have
- * charged so far. Lower repayments alone say too little, since more of the dearer one goes to interest.
+ * Both loans have level monthly repayments. Compares interest to date, not repayments: more of the dearer
+ * loan's repayment goes to interest.
  */
 
 import { checkFraction, checkMoney, checkSigned, checkSum, checkWhole } from './finance-input.ts';
 import { interestPaidAfter, type Loan, repayment, totalInterest } from './loan.ts';
 import { type Saving, savingOf } from './pay-off.ts';
 
-const LONGEST_MONTHS = 1_200;
+const MAX_MONTHS = 1_200;
 
 export type Switch = {
   /** Dollars owed on the day of the switch; the new loan is as large. */
@@ -19,12 +19,12 @@ export type Switch = {
   /** Annual fractions. */
   oldRate: number;
   newRate: number;
-  /** All that the switch costs, in dollars, paid on its day. Cashback counts as a negative cost. */
+  /** All costs in dollars, paid on the day of the switch; cashback is a negative cost. */
   switchingCost: number;
 };
 
 export type Refinance = {
-  /** Dollars a month, over the months left. */
+  /** Dollars a month, over the remaining months. */
   oldRepayment: number;
   newRepayment: number;
   /** Old less new repayment; negative when the new loan is dearer. */
@@ -32,17 +32,17 @@ export type Refinance = {
   interestSaved: number;
   /** Interest saved less the switching cost. */
   netSaving: number;
-  /** Interest saved so far less the switching cost: on the day (index 0) and after each month. */
+  /** Interest saved to date less the switching cost: on the day (index 0) and after each month. */
   netByMonth: number[];
-  /** The first month by whose end the interest saved covers the cost; 0 where nothing is to be covered. */
+  /** The first month by whose end the interest saved covers the cost; 0 without a cost, null if never. */
   breakEvenMonth: number | null;
-  /** The first month by whose end a dearer rate has used the cashback up. */
+  /** The first month by whose end a dearer rate has used up the cashback; null if never. */
   cashbackUsedUpMonth: number | null;
 };
 
 function loansOf(input: Switch): { old: Loan; next: Loan; cost: number } {
   const principal = checkSum(input.balance, 'balance');
-  const years = checkWhole(input.monthsLeft, 'monthsLeft', 1, LONGEST_MONTHS) / 12;
+  const years = checkWhole(input.monthsLeft, 'monthsLeft', 1, MAX_MONTHS) / 12;
   return {
     old: { principal, years, rate: checkFraction(input.oldRate, 'oldRate') },
     next: { principal, years, rate: checkFraction(input.newRate, 'newRate') },
@@ -51,19 +51,19 @@ function loansOf(input: Switch): { old: Loan; next: Loan; cost: number } {
 }
 
 type OrdinaryCosts = {
-  /** Dollars: what the old lender takes for closing the loan, and the new one for setting it up and valuing the home. */
+  /** Dollars: the old lender's discharge fee, and the new lender's set-up and valuation fees. */
   discharge: number;
   setUp: number;
   valuation: number;
-  /** Dollars that the titles office takes for one dealing. */
+  /** The titles office's fee for one dealing, in dollars. */
   titleFee: number;
 };
 
-/** One dealing takes the old mortgage off the title, another puts the new one on. */
+/** One dealing discharges the old mortgage, another registers the new one. */
 const DEALINGS = 2;
 
 /**
- * What nearly every switch costs, in dollars: without break costs and insurance.
+ * Costs of nearly every switch, in dollars; excludes break costs and insurance.
  *
  * @throws {FinanceInputError} on impossible input.
  */
@@ -75,11 +75,11 @@ export function ordinaryCosts({ discharge, setUp, valuation, titleFee }: Ordinar
 }
 
 /**
- * The switch with the same end date. What never happens is null: a loan that saves no interest, or
- * less than the cost, never breaks even.
+ * The switch with an unchanged end date. A loan that saves no interest, or less than the cost, never breaks
+ * even.
  *
  * Formula: net after k months = (interest of the old loan - that of the new one, months 1 to k) - cost.
- * @throws {FinanceInputError} on impossible input, as every function of this file.
+ * @throws {FinanceInputError} on impossible input, as do all functions in this file.
  */
 export function refinance(input: Switch): Refinance {
   const { old, next, cost } = loansOf(input);
@@ -110,18 +110,18 @@ type OtherTerm = {
   /** Dollars a month. */
   repayment: number;
   totalInterest: number;
-  /** Interest beyond that of the new loan over the months left; negative when the term is shorter. */
+  /** Interest above that of the new loan over the remaining months; negative for a shorter term. */
   extraInterest: number;
-  /** Interest saved against staying, less the switching cost; negative when the switch loses money. */
+  /** Interest saved over staying, less the switching cost; negative when the switch loses money. */
   netSaving: number;
-  /** The same so far: on the day (index 0) and after each month, until the longer of the two loans has ended. */
+  /** Net saving to date: on the day (index 0) and after each month, until both loans have ended. */
   netByMonth: number[];
 };
 
-/** The switch to a loan of another length, such as 30 years again. */
+/** The switch to another term, such as 30 years again. */
 export function refinanceOver(input: Switch, newMonths: number): OtherTerm {
   const { old, next, cost } = loansOf(input);
-  const longer = { ...next, years: checkWhole(newMonths, 'newMonths', 1, LONGEST_MONTHS) / 12 };
+  const longer = { ...next, years: checkWhole(newMonths, 'newMonths', 1, MAX_MONTHS) / 12 };
   const interest = totalInterest(longer);
   const netAfter = (month: number) =>
     interestPaidAfter(old, Math.min(month, input.monthsLeft)) -
@@ -138,9 +138,10 @@ export function refinanceOver(input: Switch, newMonths: number): OtherTerm {
 }
 
 /**
- * The switch with the old repayment kept, so that the loan ends sooner: months and interest saved
- * against staying, before the switching cost. Null when the new rate is higher, as there is then no
- * lower repayment to go beyond.
+ * The switch with the old repayment, so that the loan ends sooner: months and interest saved over staying,
+ * before the switching cost.
+ *
+ * @returns null when the new rate is higher.
  */
 export function keepOldRepayment(input: Switch): Saving | null {
   const { old, next } = loansOf(input);

@@ -1,6 +1,6 @@
 /**
- * Every public function of this folder, called as it should be, and then with one value after another
- * made impossible: it has to refuse with its own error, or answer with numbers that are numbers.
+ * Calls every public function of this folder with valid input, then with one impossible value after another.
+ * Each must throw a FinanceInputError or return finite numbers.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -84,7 +84,7 @@ const duties: DutyTables = {
   },
 };
 
-/** A call of each as it should be. */
+/** A valid call of each function. */
 const calls: Readonly<Record<string, readonly unknown[]>> = {
   largestLoan: [{ surplus: 400, rate: 0.06, buffer: 0.03, years: 2 }],
   leftOver: [household, counting, { tax: table, studyLoans }],
@@ -176,14 +176,14 @@ const calls: Readonly<Record<string, readonly unknown[]>> = {
   severalOffsets: [{ owed: 900, rate: 0.05, accounts: [10, 20] }],
 };
 
-/** What may be below nil, because it is a loss or money that goes the other way. */
+/** Inputs that may be negative: losses, or payments the other way. */
 const mayBeNegative = [
   'waitingLosses 0.0',
   'waitingLosses 0.1',
   'extraTax 1',
   ...['refinance', 'refinanceOver', 'keepOldRepayment'].map((name) => `${name} 0.switchingCost`),
 ];
-/** Lists that may hold nothing. */
+/** Lists that may be empty. */
 const mayBeEmpty = [
   'severalOffsets 0.accounts',
   'loanBook 4',
@@ -193,7 +193,7 @@ const mayBeEmpty = [
   ),
 ];
 
-/** What a message calls an input, where that is not its own name: it is refused by what it is used for. */
+/** Inputs that the message names differently, by their use in another formula. */
 const namedOtherwise: Record<string, string> = {
   above: 'table',
   'interestUnderRates 0.ratesByYear': 'rate',
@@ -202,7 +202,7 @@ const namedOtherwise: Record<string, string> = {
 
 const answer = (name: string, values: readonly unknown[]) => formulas[name]?.(...values);
 
-/** Where the numbers, texts and lists of a call stand. */
+/** Paths and values of all numbers, texts and lists in a call's arguments. */
 function leaves(value: unknown, path: Path = []): { path: Path; value: unknown }[] {
   const here = typeof value === 'object' ? [] : [{ path, value }];
   const list = Array.isArray(value) && path.length > 0 ? [{ path, value }] : [];
@@ -220,7 +220,7 @@ function replaced<T>(value: T, [key, ...rest]: Path, by: unknown): T {
   return copy as T;
 }
 
-/** Whether it was refused in the folder's own words, and this one among them; an answer has to hold real numbers only. */
+/** Whether the call throws a FinanceInputError whose message contains `word`; asserts that results are finite numbers. */
 function refuses(name: string, values: readonly unknown[], word = ''): boolean {
   let result: unknown;
   try {
@@ -238,12 +238,12 @@ function refuses(name: string, values: readonly unknown[], word = ''): boolean {
   return false;
 }
 
-test('every function of the folder is among them', () => {
+test('the calls cover every public function of the folder', () => {
   expect(Object.keys(calls).toSorted()).toEqual(Object.keys(formulas).toSorted());
 });
 
 test.each(Object.entries(calls))(
-  '%s refuses what cannot be, and never answers with what is no number',
+  '%s rejects impossible input, and never returns NaN or infinity',
   (called, values) => {
     expect(refuses(called, values)).toBe(false);
     for (const { path, value } of leaves(values)) {
@@ -283,7 +283,7 @@ const rising = (...thresholds: number[]) => ({
   brackets: thresholds.map((above) => ({ above, rate: 0.1 })),
 });
 
-/** What each input is by itself, and cannot be beside the others or in its place. */
+/** Inputs that are valid alone, but not together or in this place. */
 test.each<[message: string, name: string, ...values: unknown[]]>([
   ['principal: expected', 'repayment', { ...plan, principal: 0 }],
   ['rate: expected a fraction', 'repayment', { ...plan, rate: 5 }],
@@ -333,7 +333,7 @@ test.each<[message: string, name: string, ...values: unknown[]]>([
   ],
   ['ownMoney: expected less than land', 'construction', { ...built, rate: 0.06, years: 2, ownMoney: 700 }],
   [
-    'claims: expected shares that come to 1',
+    'claims: expected fractions that sum to 1',
     'construction',
     { ...built, rate: 0.06, years: 2, claims: [0.5, 0.4] },
   ],
@@ -356,7 +356,7 @@ test.each<[message: string, name: string, ...values: unknown[]]>([
     1,
     { ...studyLoans, brackets: [0.2, 0.1].map((rate) => ({ above: 9, rate })) },
   ],
-])('refused with "%s": %s', (message, name, ...values) => {
+])('rejects with "%s": %s', (message, name, ...values) => {
   expect(() => answer(name, values)).toThrow(FinanceInputError);
   expect(() => answer(name, values)).toThrow(message);
 });

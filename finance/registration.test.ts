@@ -1,4 +1,4 @@
-/** Fees that others published for 2026-27, worked out apart from this code, by the tables of content/facts.yaml. */
+/** Published fees for 2026-27, independent of this code, with the tables of content/facts.yaml. */
 import { expect, test } from 'vitest';
 import { facts } from '../tests/support/figure-facts.ts';
 import { FinanceInputError } from './finance-input.ts';
@@ -10,7 +10,7 @@ const of = (state: State, price: number) => registrationFees({ state, price }, r
 
 test.each<[State, number, number, number]>([
   ['NSW', 700_000, 182.73, 182.73],
-  // $104.30 + 500 × $2.34 = $1,274.30, up to a dollar.
+  // $104.30 + 500 × $2.34 = $1,274.30, rounded up to a dollar.
   ['VIC', 500_000, 1_275, 129.2],
   ['VIC', 700_000, 1_743, 129.2],
   ['VIC', 700_999, 1_743, 129.2],
@@ -42,6 +42,6 @@ test.each<[State, number, number, number]>([
   },
 );
 
-test('a state without a table is refused', () => {
+test('rejects a state without a table', () => {
   expect(() => registrationFees({ state: 'NSW', price: 1 }, {})).toThrow(FinanceInputError);
 });

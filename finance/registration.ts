@@ -1,4 +1,4 @@
-/** What a land titles office takes to register a buyer and the lender's mortgage. Dollars. */
+/** Land titles office fees, in dollars, to register a transfer and the lender's mortgage. */
 
 import { checkMoney, checkOneOf, checkSum, refuse } from './finance-input.ts';
 import { STATES, type State } from './stamp-duty.ts';
@@ -7,7 +7,7 @@ import { STATES, type State } from './stamp-duty.ts';
 interface TransferStep {
   above: number;
   fee: number;
-  /** On top for each `each` dollars above `above`, and for a part of it. */
+  /** Added per started `each` dollars above `above`. */
   more?: number | undefined;
   each?: number | undefined;
 }
@@ -15,9 +15,9 @@ interface TransferStep {
 export interface RegistrationFees {
   mortgage: number;
   transfer: readonly TransferStep[];
-  /** The highest fee for a transfer. */
+  /** The maximum fee for a transfer. */
   most?: number | undefined;
-  /** Victoria counts no part of a step, and rounds the fee up to a dollar. */
+  /** Counts whole steps only and rounds the fee up to a dollar, as Victoria does. */
   wholeSteps?: boolean | undefined;
 }
 
@@ -30,10 +30,10 @@ export interface Registration {
 }
 
 /**
- * The fees for one transfer and one mortgage, lodged electronically: the step's fee + its `more` for each
- * started `each` above it.
+ * The fees for one transfer and one mortgage, lodged electronically: the step's fee + `more` per started `each`
+ * above it.
  *
- * Source: the offices' fees for 2026-27 as content/facts.yaml states them (`transferFees`, and the facts title-fee-nsw and its likes).
+ * Source: the offices' fees for 2026-27 in content/facts.yaml (`transferFees`, and facts such as title-fee-nsw).
  * @throws {FinanceInputError} on impossible input, and for a state without a table.
  */
 export function registrationFees(

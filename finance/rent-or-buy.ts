@@ -1,6 +1,6 @@
 /**
- * Renting and saving against buying: how fast a home has to gain value so that both leave as much. Nobody knows
- * what it will gain, so that is the answer here and not an input.
+ * Renting and saving compared with buying: the growth in value at which both break even. Growth is unknown, so it
+ * is the result and not an input.
  */
 import { checkFraction, checkMoney, checkSum, checkThat, checkWhole } from './finance-input.ts';
 import { balanceAfter, paymentCount, repayment } from './loan.ts';
@@ -8,33 +8,34 @@ import { balanceAfter, paymentCount, repayment } from './loan.ts';
 type RentOrBuyInput = {
   price: number;
   loan: number;
-  /** Dollars on top of the price: duty, conveyancer, inspections. */
+  /** Dollars on top of the price: duty, conveyancing, inspections. */
   buyingCosts: number;
-  /** Annual fraction; with the loan's years. */
+  /** Annual fraction. */
   rate: number;
+  /** The loan's term. */
   years: number;
-  /** Dollars a year that only an owner pays: rates, insurance, repairs, body corporate. */
+  /** Dollars a year for owners only: rates, insurance, repairs, body corporate. */
   ownerCosts: number;
   /** Dollars a week. */
   rent: number;
-  /** Annual fraction by which rent and the owner's costs rise at the end of each year. */
+  /** Annual fraction; rent and the owner's costs rise by it at the end of each year. */
   rise: number;
   /** Annual fraction that savings earn after tax. */
   savingsRate: number;
-  /** Of the value, paid to sell; fraction. */
+  /** Selling costs as a fraction of the value. */
   sellingShare: number;
   /** Whole years until the owner sells. */
   stay: number;
 };
 
 type RentOrBuy = {
-  /** Dollars that whoever rents has at the end; negative where renting costs more than buying does. */
+  /** The renter's savings at the end; negative if renting costs more than buying. */
   saved: number;
-  /** Owed by the owner at the end. */
+  /** The owner's debt at the end. */
   owed: number;
-  /** What the home has to be worth for both to have as much. */
+  /** The home value at which both have the same. */
   evenValue: number;
-  /** The same as growth a year; null where buying leaves more even of a home worth nothing. */
+  /** `evenValue` as growth a year; null if buying wins even with a worthless home. */
   evenGrowth: number | null;
   /** Dollars in the first month. */
   ownerMonthly: number;
@@ -42,11 +43,11 @@ type RentOrBuy = {
 };
 
 /**
- * Whoever rents saves the deposit and the costs of buying, and each month what an owner would pay more.
+ * The renter saves the deposit, the buying costs, and each month the owner's extra outlay.
  *
  * Formula: even value = (saved + owed) / (1 - selling share); growth = (even value / price)^(1 / stay) - 1.
- * Savings grow monthly at savingsRate / 12. Tax on the home's gain is left out, as for one's own home.
- * @throws {FinanceInputError} on impossible input, a loan above the price, and a stay beyond the loan's years.
+ * Savings grow monthly at savingsRate / 12. Leaves out capital gains tax, as a main residence is exempt.
+ * @throws {FinanceInputError} on impossible input, a loan above the price, and a stay longer than the loan.
  */
 export function rentOrBuy(input: RentOrBuyInput): RentOrBuy {
   const price = checkSum(input.price, 'price');

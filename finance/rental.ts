@@ -5,21 +5,21 @@ import { extraTax, type TaxTable } from './income-tax.ts';
 export type RentalYear = {
   rent: number;
   interest: number;
-  /** Rates, insurance, management, repairs: costs that are paid and deductible. */
+  /** Rates, insurance, management, repairs: paid and deductible. */
   otherCosts: number;
-  /** Depreciation and capital works: deductible, but no cash leaves this year. */
+  /** Depreciation and capital works: deductible without a cash outlay this year. */
   depreciation: number;
 };
 
 type RentalResult = {
-  /** Rent less interest and other costs; negative when the owner pays in. */
+  /** Rent less interest and other costs; negative for an out-of-pocket cost. */
   cashBeforeTax: number;
-  /** The same less depreciation; negative is a loss for tax. */
+  /** Cash before tax less depreciation; negative for a tax loss. */
   taxableResult: number;
 };
 
 /**
- * What a year leaves before tax, in dollars.
+ * Cash and taxable result of one year, in dollars.
  *
  * @throws {FinanceInputError} on impossible input.
  */
@@ -37,15 +37,15 @@ function rentalResult(year: RentalYear): RentalResult {
 type RentalAfterTax = RentalResult & {
   /** Tax saved against other income; negative when a surplus is taxed. */
   taxEffect: number;
-  /** Cash once the year's tax is settled, when a loss may reduce tax on other income. */
+  /** Cash after tax when a loss is deductible from other income. */
   cashAfterTax: number;
-  /** The same when a loss may not be used against other income. A surplus is taxed either way. */
+  /** Cash after tax when losses are quarantined from other income; a surplus is taxed either way. */
   cashIfQuarantined: number;
-  /** The loss that waits for later rent or gains when it may not be used against other income. */
+  /** The quarantined loss, carried forward to later rent or gains. */
   lossCarriedForward: number;
 };
 
-/** Rental result together with an owner's other income and a year's tax table. */
+/** The rental result after tax, given the owner's other income and a year's tax table. */
 export function rentalAfterTax(year: RentalYear, otherIncome: number, table: TaxTable): RentalAfterTax {
   const result = rentalResult(year);
   const taxEffect = -extraTax(otherIncome, result.taxableResult, table);
@@ -60,10 +60,10 @@ export function rentalAfterTax(year: RentalYear, otherIncome: number, table: Tax
 }
 
 /**
- * Rental losses that may come off nothing but residential rent and gains: how much of them waits after each year.
+ * Quarantined rental losses carried forward after each year: deductible only from residential rent and gains.
  * Section 26-155 of the Income Tax Assessment Act 1997.
  *
- * @param results a year's rent less all that is deductible, negative for a loss.
+ * @param results each year's rent less deductions, negative for a loss.
  * @throws {FinanceInputError} on impossible input.
  */
 export function waitingLosses(results: readonly number[]): number[] {

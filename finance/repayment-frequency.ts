@@ -1,19 +1,18 @@
 /**
- * Paying more often than once a month. Two things go by the name of "fortnightly",
- * and only one of them repays a loan years sooner:
- * - a part of the monthly repayment: a half every fortnight or a quarter every week. A year has 26
+ * Repayments more often than monthly. "Fortnightly" has two meanings, and only one of them repays a
+ * loan years sooner:
+ * - a part of the monthly repayment: half every fortnight, or a quarter every week. A year has 26
  *   fortnights, so 26 halves make 13 monthly repayments instead of 12.
- * - the same yearly total: twelve monthly repayments a year, cut into 26 or 52 equal instalments.
+ * - the same yearly total: twelve monthly repayments a year, split into 26 or 52 equal instalments.
  *
- * As in loan.ts nothing is rounded inside, and each instalment's interest is the annual rate
- * divided by the instalments a year. The base of every saving is the same loan repaid monthly.
+ * Rounding and interest as in loan.ts. Savings are relative to the same loan with monthly repayments.
  */
 
 import { checkOneOf } from './finance-input.ts';
 import { type Loan, paymentCount, repayment, totalInterest } from './loan.ts';
 import { type ExtraResult, extraRepayments, type PayOff, payOff } from './pay-off.ts';
 
-/** Instalments a year, and into how many a lender cuts one monthly repayment. */
+/** Instalments a year, and instalments that replace one monthly repayment. */
 export const rhythms = {
   twiceAMonth: { paymentsPerYear: 24, instalmentsPerMonthly: 2 },
   fortnightly: { paymentsPerYear: 26, instalmentsPerMonthly: 2 },
@@ -26,7 +25,7 @@ function partsOf(rhythm: Rhythm): (typeof rhythms)[Rhythm] {
   return rhythms[checkOneOf<string>(rhythm, 'rhythm', Object.keys(rhythms)) as Rhythm];
 }
 
-/** A loan that is agreed with monthly repayments. */
+/** A loan with monthly repayments. */
 type MonthlyLoan = Omit<Loan, 'paymentsPerYear'>;
 
 type FrequencyResult = PayOff & {
@@ -35,7 +34,7 @@ type FrequencyResult = PayOff & {
   paidPerYear: number;
   /** Dollars a year on top of twelve monthly repayments. */
   extraPaidPerYear: number;
-  /** Years until nothing is owed; a fraction, since 657 fortnights are no whole number of months. */
+  /** Years until the loan is repaid; may be fractional. */
   yearsToRepay: number;
   yearsSaved: number;
   interestSaved: number;
@@ -63,10 +62,10 @@ function follow(loan: MonthlyLoan, rhythm: Rhythm, instalment: number): Frequenc
 }
 
 /**
- * Half the monthly repayment every fortnight, or a quarter of it every week. Twice a month is half
- * of it too, but 24 halves a year are no more than twelve monthly repayments.
+ * Half the monthly repayment every fortnight or twice a month, or a quarter every week. Twice a month
+ * adds nothing: 24 halves are twelve monthly repayments.
  *
- * @throws {FinanceInputError} on impossible input, as every function of this file.
+ * @throws {FinanceInputError} on impossible input, as do all functions in this file.
  */
 export function partOfMonthly(loan: MonthlyLoan, rhythm: Rhythm): FrequencyResult {
   return follow(loan, rhythm, repayment(loan) / partsOf(rhythm).instalmentsPerMonthly);
@@ -78,29 +77,29 @@ export function sameYearlyTotal(loan: MonthlyLoan, rhythm: Rhythm): FrequencyRes
 }
 
 /**
- * The instalment that repays the loan in exactly the agreed term when it is worked out afresh for
- * that many instalments, as some calculators show it; a hair below that of `sameYearlyTotal`.
+ * The level instalment for exactly the agreed term, recalculated for that many instalments as some
+ * calculators do; slightly below that of `sameYearlyTotal`.
  */
 export function workedOutAfresh(loan: MonthlyLoan, rhythm: Rhythm): FrequencyResult {
   const { paymentsPerYear } = partsOf(rhythm);
   return follow(loan, rhythm, repayment({ ...loan, paymentsPerYear }));
 }
 
-/** What `partOfMonthly` costs in a year, paid in twelve equal monthly repayments instead. */
+/** The yearly total of `partOfMonthly`, paid in twelve equal monthly repayments. */
 export function sameMoneyMonthly(loan: MonthlyLoan, rhythm: Rhythm): ExtraResult {
   return extraRepayments(loan, { extra: partOfMonthly(loan, rhythm).extraPaidPerYear / 12 });
 }
 
 export type Gain = {
-  /** Interest saved by `partOfMonthly`; the two parts below add up to it. */
+  /** Interest saved by `partOfMonthly`: the sum of the two parts below. */
   whole: number;
-  /** What the extra money alone saves, paid monthly. */
+  /** Interest saved by the extra money alone, paid monthly. */
   fromExtraPayment: number;
-  /** What is left: the gain of paying the same money more often. */
+  /** Interest saved by paying the same money more often. */
   fromPayingMoreOften: number;
 };
 
-/** How much of what `partOfMonthly` saves is merely the thirteenth monthly repayment a year. */
+/** Splits the saving of `partOfMonthly` into the effect of the thirteenth repayment and of the frequency. */
 export function gainOf(loan: MonthlyLoan, rhythm: Rhythm): Gain {
   const whole = partOfMonthly(loan, rhythm).interestSaved;
   const fromExtraPayment = sameMoneyMonthly(loan, rhythm).interestSaved;

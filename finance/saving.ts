@@ -1,23 +1,23 @@
-/** Saving up: how long it takes to put an amount together, such as a deposit. */
+/** Saving up: the time to reach a target, such as a deposit. */
 import { checkFraction, checkMoney, checkSum } from './finance-input.ts';
 
-/** What takes longer than this never comes, for anyone who saves. */
-const LONGEST_MONTHS = 1_200;
+/** Gives up on targets further away. */
+const MAX_MONTHS = 1_200;
 
 type SavingPlan = {
-  /** Dollars that are there already. */
+  /** Dollars saved already. */
   start: number;
   /** Dollars added at the end of each month. */
   monthlySaving: number;
-  /** Annual fraction, credited monthly. Tax on the interest is not taken off. */
+  /** Annual fraction, credited monthly, before tax. */
   savingsRate: number;
   target: number;
 };
 
 export type SavedUp = {
-  /** Months until the target is reached; 0 when it is there already. */
+  /** Months to the target; 0 when it is already reached. */
   months: number;
-  /** Dollars after the last of them; often a little above the target. */
+  /** Dollars after the last month; often slightly above the target. */
   balance: number;
   interestEarned: number;
   /** Dollars at the start (index 0) and after each month. */
@@ -25,23 +25,22 @@ export type SavedUp = {
 };
 
 /**
- * Saves until the target is reached. Each month: balance = balance x (1 + rate / 12) + saving.
+ * Saves up to the target. Each month: balance = balance x (1 + rate / 12) + saving.
  *
- * @returns null when the target is not reached within a century, as with nothing to save.
+ * @returns null when the target is more than a century away.
  * @throws {FinanceInputError} on impossible input.
  */
 export function saveUp(plan: SavingPlan): SavedUp | null {
   const start = checkMoney(plan.start, 'start');
   const monthlySaving = checkMoney(plan.monthlySaving, 'monthlySaving');
   const growth = 1 + checkFraction(plan.savingsRate, 'savingsRate') / 12;
-  // Short of the target by what binary fractions lose on the way is not short of it: without this,
-  // 40 months of $1,500.10 would now and then not make $60,004.
+  // Tolerates floating-point error: without it, 40 months of $1,500.10 could miss $60,004.
   const enough = checkSum(plan.target, 'target') * (1 - 1e-9);
 
   const balances = [start];
   let balance = start;
   while (balance < enough) {
-    if (balances.length > LONGEST_MONTHS) return null;
+    if (balances.length > MAX_MONTHS) return null;
     balance = balance * growth + monthlySaving;
     balances.push(balance);
   }

@@ -1,6 +1,6 @@
 /**
- * What a lender may lend on the profit of somebody's own business. Lenders differ in which year they take,
- * so there is a loan for each way. One owner, an Australian resident; no loan is promised.
+ * Borrowing power on business profit. Lenders differ in which year's income they count, so there is a
+ * result for each method. Assumes one owner, an Australian resident; not a loan offer.
  */
 import { largestLoan } from './borrowing-power.ts';
 import { checkFraction, checkMoney } from './finance-input.ts';
@@ -9,21 +9,21 @@ import { incomeTax, type TaxTable } from './income-tax.ts';
 const MONTHS_A_YEAR = 12;
 
 type TwoYears = {
-  /** Dollars of profit before tax in the year before the latest. */
+  /** Profit before tax in the previous year, in dollars. */
   earlier: number;
-  /** The same in the latest year. */
+  /** Profit before tax in the latest year. */
   latest: number;
-  /** Dollars a year that a lender adds to the profit of each year, such as depreciation. */
+  /** Dollars that a lender adds back to each year's profit, such as depreciation. */
   addBacks: number;
-  /** How much of a rise counts, as a fraction of the earlier year. */
+  /** The largest rise that counts, as a fraction of the earlier year. */
   rise: number;
 };
 
-/** Dollars a year before tax, by the way in which they are counted. */
+/** Dollars a year before tax, by method. */
 type CountedIncomes = { lower: number; average: number; capped: number; latest: number };
 
 /**
- * The income of two years in each way: the lower year, the average, the latest year as far as a rise counts,
+ * The income from two years by each method: the lower year, the average, the latest year with a capped rise,
  * and the latest year.
  *
  * @throws {FinanceInputError} on impossible input.
@@ -41,27 +41,27 @@ export function countedIncomes(years: TwoYears): CountedIncomes {
 }
 
 type LendingTerms = {
-  /** Dollars a month for living and for the repayments of other debts. */
+  /** Dollars a month for living costs and other repayments. */
   living: number;
   /** Annual fraction. */
   rate: number;
-  /** Added to the rate for the test; annual fraction. */
+  /** The serviceability buffer, added to the rate; annual fraction. */
   buffer: number;
   years: number;
 };
 
 type LoanOnIncome = {
-  /** Dollars a year, with the Medicare levy. */
+  /** Dollars a year, Medicare levy included. */
   tax: number;
-  /** Dollars a month after tax and living; nothing where living takes it all. */
+  /** Dollars a month after tax and living costs, never below 0. */
   surplus: number;
   largestLoan: number;
 };
 
 /**
- * The loan that is repaid, at the tested rate, by what a year's income leaves after tax and living.
+ * The largest loan that a year's income repays at the assessment rate, after tax and living costs.
  *
- * @param income dollars a year before tax; all of it bears tax.
+ * @param income taxable dollars a year.
  * @throws {FinanceInputError} on impossible input.
  */
 export function loanOnIncome(income: number, terms: LendingTerms, table: TaxTable): LoanOnIncome {
@@ -74,10 +74,10 @@ export function loanOnIncome(income: number, terms: LendingTerms, table: TaxTabl
 type DeductionEffect = { taxSaved: number; lessLoan: number };
 
 /**
- * What a further deduction takes off the tax of a year, and off the loan on that year's profit.
+ * The effect of a further deduction on a year's tax and on the largest loan.
  *
  * @param deduction dollars, at most the profit.
- * @throws {FinanceInputError} on impossible input, and where the deduction is larger than the profit.
+ * @throws {FinanceInputError} on impossible input, and when the deduction exceeds the profit.
  */
 export function deductionEffect(
   profit: number,

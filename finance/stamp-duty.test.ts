@@ -1,6 +1,6 @@
 /**
- * Cases that were worked out apart from this code, figures that the offices and others published, the
- * edges of the tables, and what holds at any price. The tables are those of content/facts.yaml.
+ * Independently calculated cases, published figures, edges of the tables, and properties at any price.
+ * Uses the tables of content/facts.yaml.
  */
 import { describe, expect, test } from 'vitest';
 import { facts } from '../tests/support/figure-facts.ts';
@@ -56,7 +56,7 @@ test.each(reference.cases)('$id: $why', (it) => {
 
 type Published = [State, number, Buyer, Property, number];
 
-// FACTS of the offices' calculators, tables and examples, and of pages that agree with them.
+// From the revenue offices' calculators, tables and examples, and pages that agree with them.
 test.each<Published>([
   ['NSW', 1_350_000, 'owner', 'established', 55_537],
   ['NSW', 500_050, 'owner', 'established', 16_691.5],
@@ -106,17 +106,17 @@ test.each<Published>([
   ['NT', 4_000_000, 'investor', 'established', 230_000],
   ['NT', 3_000_000, 'investor', 'established', 172_500],
   ['NT', 5_000_000, 'investor', 'established', 297_500],
-])('%s $%d, %s, %s: $%d, as it was published', (state, price, buyer, property, duty) => {
+])('%s $%d, %s, %s: $%d, as published', (state, price, buyer, property, duty) => {
   expect(of(state, price, buyer, property).duty).toBe(duty);
 });
 
-test('Queensland’s first home saves up to $24,525, as its office says', () => {
+test('a first home in Queensland saves up to $24,525, as its revenue office states', () => {
   expect(of('QLD', 700_000, 'first').saving).toBe(24_525);
 });
 
-describe('the tables', () => {
-  test('go on where a band ends, but for the steps that the law has', () => {
-    /** A base that the office rounded: down by 50 cents at most, or up by that. */
+describe('the duty tables', () => {
+  test('are continuous between bands, except for the jumps in the law', () => {
+    /** Offices round a band's base by at most 50 cents. */
     const ROUNDED = 0.5;
     const jumps = STATES.flatMap((state) =>
       (tables[state]?.scales ?? []).flatMap(({ from, general }) =>
@@ -135,7 +135,7 @@ describe('the tables', () => {
     expect(jumps).toEqual(['VIC 960000', 'ACT 1455000', 'NT 2999999.99', 'NT 4999999.99']);
   });
 
-  test('count a part of $100 as $100, where the office does', () => {
+  test('round prices up to $100 in the states that do', () => {
     for (const state of ['NSW', 'QLD', 'WA', 'SA', 'TAS', 'ACT'] as const) {
       expect(of(state, 600_000.01, 'investor').duty, state).toBe(of(state, 600_100, 'investor').duty);
       expect(of(state, 600_000, 'investor').duty, state).toBeLessThan(of(state, 600_000.01, 'investor').duty);
@@ -143,7 +143,7 @@ describe('the tables', () => {
   });
 });
 
-test('relief hangs on what the buyer is', () => {
+test('relief depends on the buyer, the days and the region', () => {
   const tas = { contract: '2026-05-20', settlement: '2026-06-30' };
   expect(of('TAS', 600_000, 'first', 'established', tas).duty).toBe(0);
   expect(of('TAS', 600_000, 'owner', 'established', tas).duty).toBe(22_497.5);
@@ -160,10 +160,10 @@ test('relief hangs on what the buyer is', () => {
 
 test.each<[string, () => Duty]>([
   [
-    'contract: expected a day from 2025-07-01 to 2027-06-30 (the rates after it are not known yet)',
+    'contract: expected a day from 2025-07-01 to 2027-06-30 (later rates are not known yet)',
     () => of('NSW', 5e5, 'owner', 'established', { contract: '2027-07-01' }),
   ],
-  ['older rates are not here', () => of('NSW', 5e5, 'owner', 'established', { contract: '2025-06-30' })],
+  ['older rates are not included', () => of('NSW', 5e5, 'owner', 'established', { contract: '2025-06-30' })],
   [
     'price: expected at most 500000 or more than 750000',
     () => of('WA', 6e5, 'first', 'new', { contract: '2026-05-06', region: 'regional' }),
@@ -179,14 +179,14 @@ test.each<[string, () => Duty]>([
   ],
   ['tables: expected one for NT', () => transferDuty({ ...nt, contract: NOW }, {})],
   ['isResident: expected true or false', () => of('QLD', 5e5, 'owner', 'new', { isResident: null as never })],
-])('refused with "%s"', (message, call) => {
+])('rejects with "%s"', (message, call) => {
   expect(call).toThrow(FinanceInputError);
   expect(call).toThrow(message);
 });
 
 const nt = { state: 'NT', price: 500_000, buyer: 'owner', property: 'new' } as const;
 
-test('at any price relief never raises duty, and duty never falls as the price rises, but in the ACT', () => {
+test('relief never raises duty, and duty never falls from one $5,000 step to the next', () => {
   const STEP = 5_000;
   const PRICES = 1_000;
   const wrong: string[] = [];
@@ -210,13 +210,13 @@ test('at any price relief never raises duty, and duty never falls as the price r
   expect(wrong).toEqual([]);
 });
 
-describe('the price that cash buys', () => {
+describe('priceWithin', () => {
   const home = { state: 'VIC', buyer: 'owner', property: 'established', contract: NOW } as const;
   const plan = { depositShare: 0.05, costs: 15_000, upTo: 5_000_000 };
   const price = (cash: number, more: object = {}) =>
     priceWithin({ ...plan, cash, home: { ...home, ...more } }, tables);
 
-  test('is the last one that deposit, duty and costs leave room for', () => {
+  test('is the highest price whose deposit, duty and costs the cash covers', () => {
     for (const state of STATES) {
       for (const buyer of BUYERS) {
         for (const cash of [20_000, 50_000, 84_650, 130_000]) {
@@ -230,13 +230,13 @@ describe('the price that cash buys', () => {
     expect(price(82_330, { state: 'SA', buyer: 'first' })).toBe(700_000);
   });
 
-  test('stays before a step of the law that the cash does not reach over', () => {
-    // At $550,000 Victoria's rate for a home ends: $24,970 there, and $28,070 a dollar above.
+  test('stops below a jump in duty that the cash does not cover', () => {
+    // Victoria's home rate ends at $550,000: duty of $24,970, and $28,070 a dollar above.
     expect(price(0.05 * 550_000 + 24_970 + 15_000)).toBe(550_000);
     expect(price(0.05 * 550_000 + 28_000 + 15_000)).toBe(550_000);
   });
 
-  test('leaves room for fees that rise with the price', () => {
+  test('includes fees that rise with the price', () => {
     const feesAt = (at: number) => 0.04 * at;
     const found = priceWithin({ ...plan, cash: 100_000, home, feesAt }, tables) ?? 0;
     const needed = (at: number) => 0.09 * at + of(home.state, at, home.buyer).duty + 15_000;
@@ -244,7 +244,7 @@ describe('the price that cash buys', () => {
     expect(needed(found + 1)).toBeGreaterThan(100_000);
   });
 
-  test('is none where the cash is less than the costs, and ends where the search does', () => {
+  test('is null when the cash does not exceed the costs, and at most upTo', () => {
     expect(price(15_000)).toBeNull();
     expect(price(14_999)).toBeNull();
     expect(price(1e9)).toBe(5_000_000);

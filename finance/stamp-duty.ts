@@ -1,8 +1,8 @@
 /**
- * Transfer duty on a home in each state and territory, with what a first home or a home to live in is
- * spared, and the grant for a new one. The tables are law of some years, so they are dated content and
- * passed in; what is here is how an office reckons with them. Dollars, days as 2026-11-25, and rates in
- * dollars for each hundred, as the offices print them.
+ * Transfer duty (stamp duty) on a home in each state and territory, with concessions for first homes and
+ * owner-occupiers, and the first home owner grant. The tables are dated content, so the caller passes them
+ * in; this file has the method of the revenue offices. Dollars, ISO dates, and rates in dollars per $100, as
+ * the offices print them.
  */
 import { checkFraction, checkMoney, checkOneOf, checkSum, checkThat, refuse } from './finance-input.ts';
 
@@ -10,11 +10,11 @@ export const STATES = ['NSW', 'VIC', 'QLD', 'WA', 'SA', 'TAS', 'ACT', 'NT'] as c
 export const BUYERS = ['first', 'owner', 'investor'] as const;
 export const PROPERTIES = ['established', 'new', 'land'] as const;
 export const REGIONS = ['metro', 'regional', 'north'] as const;
-/** How an office rounds duty: to the cent, to the dollar with a reduction rounded up, or down to 5 cents. */
+/** Rounding of duty: to the cent, to the dollar (a reduction rounded up), or down to 5 cents. */
 export const ROUNDINGS = ['cent', 'dollar', 'five-cents'] as const;
-/** What a relief asks for beside who buys what. */
+/** Further conditions of a relief, beyond buyer, property and region. */
 export const CONDITIONS = ['package', 'income', 'five-years'] as const;
-/** How relief ends between the price up to which duty is nil and the one from which it is whole. */
+/** How relief phases out between the price up to which duty is 0 and the price from which it is full. */
 export const TAPERS = ['limit-duty', 'share', 'rate', 'less', 'unsettled'] as const;
 
 export type State = (typeof STATES)[number];
@@ -23,8 +23,8 @@ export type Property = (typeof PROPERTIES)[number];
 type Region = (typeof REGIONS)[number];
 
 /**
- * Duty on what is above a price up to the next band: a base and a rate; or `whole`, a rate on all of the
- * price; or by the thousands of it, squared and plain.
+ * Duty from `above` up to the next band: `base` plus `rate` on the excess; or `whole`, a rate on the entire
+ * price; or the Northern Territory's formula, squared x V^2 + thousands x V, with V = price / 1,000.
  */
 type Band = { above: number } & (
   | { base: number; rate: number }
@@ -36,9 +36,9 @@ type Period = { from: string; until: string };
 
 interface Scale extends Period {
   general: Band[];
-  /** For those who will live there. */
+  /** For owner-occupiers. */
   home?: { bands: Band[]; properties: Property[]; upTo?: number | undefined } | undefined;
-  /** The price up to which the table was read. */
+  /** The highest price that the table covers. */
   upTo?: number | undefined;
 }
 
@@ -46,18 +46,18 @@ interface Relief extends Period {
   buyers: Buyer[];
   properties: Property[];
   regions?: Region[] | undefined;
-  /** The day that has to be in the period, where that is not the day of the contract. */
+  /** The period applies to the day of settlement instead of the contract's. */
   by?: 'settlement' | undefined;
   needs?: (typeof CONDITIONS)[number] | undefined;
-  /** Nil up to this price; at any price where this and `taper` are missing. */
+  /** No duty up to this price; at any price when this and `taper` are missing. */
   nilTo?: number | undefined;
   taper?:
     | {
         kind: (typeof TAPERS)[number];
         upTo: number;
-        /** Of `rate`: on each hundred above `nilTo`. */
+        /** For kind `rate`: dollars per $100 above `nilTo`. */
         rate?: number | undefined;
-        /** Of `less`: what comes off the home rate up to each price. */
+        /** For kind `less`: the reduction of the home rate up to each price. */
         steps?: { upTo: number; less: number }[] | undefined;
       }
     | undefined;
@@ -71,15 +71,15 @@ interface Grant extends Period {
 }
 
 interface StateDuty {
-  /** Prices count up to the next multiple of this many dollars. */
+  /** Prices round up to a multiple of this many dollars. */
   step: number;
   rounding: (typeof ROUNDINGS)[number];
   least: number;
-  /** From this day of contract on, only citizens and permanent residents have the home rate and relief. */
+  /** Contracts from this day on: home rate and relief only for citizens and permanent residents. */
   residentsFrom?: string | undefined;
   scales: Scale[];
   reliefs: Relief[];
-  /** For homes that are new. */
+  /** For new homes. */
   grants: Grant[];
 }
 
@@ -87,30 +87,30 @@ export type DutyTables = Readonly<Partial<Record<State, StateDuty>>>;
 
 export interface Purchase {
   state: State;
-  /** The greater of price and market value, with GST. */
+  /** The greater of price and market value, GST included. */
   price: number;
   buyer: Buyer;
   property: Property;
-  /** The day on which the contract is signed or exchanged. */
+  /** The day of signing or exchange. */
   contract: string;
-  /** The day of settlement; that of the contract or a later one. */
+  /** On or after the day of the contract, which is the default. */
   settlement?: string;
   region?: Region;
   /** Citizen or permanent resident. */
   isResident?: boolean;
-  /** A house and land package as the Northern Territory's exemption means it. */
+  /** A house and land package as defined by the Northern Territory's exemption. */
   isPackage?: boolean;
-  /** Nobody who buys has owned property for five years, as the ACT asks; a first home implies it. */
+  /** No buyer has owned property for five years, as the ACT requires; implied by a first home. */
   isFiveYears?: boolean;
-  /** Income within the ACT's threshold of before July 2026. */
+  /** Income within the ACT's threshold before July 2026. */
   isIncomeWithin?: boolean;
 }
 
 export interface Duty {
   duty: number;
-  /** What an investor pays. */
+  /** Duty for an investor. */
   general: number;
-  /** What the home rate and relief take off. */
+  /** Reduction by home rate and relief. */
   saving: number;
   grant: number;
 }
@@ -118,24 +118,24 @@ export interface Duty {
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
 /**
- * The duty on a purchase and the grant for it. Foreign buyers' surcharges, concessions for pensioners and
- * off the plan, trusts and shared purchases are left out.
+ * Duty and grant for a purchase. Leaves out foreign buyer surcharges, concessions for pensioners and
+ * off-the-plan purchases, trusts and shared purchases.
  *
- * Source: the offices' tables as content/facts.yaml states them.
- * @throws {FinanceInputError} on impossible input, and for what the tables do not say: contracts before or
- *   after their days, and relief that was not settled.
+ * Source: the offices' tables in content/facts.yaml.
+ * @throws {FinanceInputError} on impossible input, and on gaps in the tables: contracts outside their
+ *   periods, and reliefs that are not settled.
  */
 export function transferDuty(purchase: Purchase, tables: DutyTables): Duty {
   const given = checkPurchase(purchase);
   const { state, price, buyer, property, contract } = given;
   const table = checkTable(tables[state], state);
-  const scale = table.scales.find((each) => isIn(each, contract));
+  const scale = table.scales.find((each) => isInPeriod(each, contract));
   if (!scale) return refuseDay(table, contract);
   const { upTo = price } = scale;
-  checkThat(price <= upTo, 'price', `at most ${upTo}, up to which the rates of ${contract} were read`, price);
+  checkThat(price <= upTo, 'price', `at most ${upTo}, the highest price in the rates of ${contract}`, price);
   const round = roundings[table.rounding];
   const dutyBy = (bands: readonly Band[], of = price) =>
-    Math.max(table.least, round(onBands(bands, of, table.step)));
+    Math.max(table.least, round(dutyFromBands(bands, of, table.step)));
   const general = dutyBy(scale.general);
   const isHelped = given.isResident || contract < (table.residentsFrom ?? '9999');
   const { home } = scale;
@@ -143,8 +143,10 @@ export function transferDuty(purchase: Purchase, tables: DutyTables): Duty {
   const atHome = home && isHome && price <= (home.upTo ?? price) ? dutyBy(home.bands) : general;
   const relieved = (isHelped ? table.reliefs : [])
     .filter((relief) => applies(relief, given))
-    .map((relief) => onRelief(relief, { price, step: table.step, general, atHome, round, dutyBy, scale }));
-  // Nobody is made to take relief that costs more.
+    .map((relief) =>
+      dutyUnderRelief(relief, { price, step: table.step, general, atHome, round, dutyBy, scale }),
+    );
+  // A buyer may decline relief that costs more.
   const duty = round(Math.min(general, atHome, ...relieved));
   const grant = table.grants.find(
     (each) => property === 'new' && applies(each, given) && price <= (each.upTo ?? price),
@@ -158,13 +160,13 @@ export function transferDuty(purchase: Purchase, tables: DutyTables): Duty {
 }
 
 /**
- * The highest price in whole dollars that an amount of cash pays the deposit, the duty and the costs of:
- * deposit share × price + duty + fees + costs ≤ cash, found by halving.
+ * The highest price, in whole dollars, for which the cash covers deposit, duty and costs:
+ * deposit share × price + duty + fees + costs ≤ cash. Uses binary search.
  *
- * @param input `depositShare` is a fraction of the price; `upTo` the highest price that is tried; `feesAt`
- *   what else is paid in cash at a price, such as registration.
- * @returns null where the cash does not reach for any price.
- * @throws {FinanceInputError} on impossible input, and as `transferDuty`.
+ * @param input `depositShare` is a fraction of the price; `upTo` the highest price to try; `feesAt`
+ *   the other cash costs at a price, such as registration.
+ * @returns null when the cash covers no price.
+ * @throws {FinanceInputError} on impossible input, and as `transferDuty` does.
  */
 export function priceWithin(
   input: {
@@ -184,7 +186,7 @@ export function priceWithin(
     return share * price + transferDuty({ ...input.home, price }, tables).duty + fees <= left;
   };
   let [within, above] = [0, Math.floor(checkSum(input.upTo, 'upTo')) + 1];
-  // Also where one price is tried, so that what is impossible is refused.
+  // Runs at least once, so that impossible input throws.
   do {
     const price = Math.max(1, Math.floor((within + above) / 2));
     if (isWithin(price)) within = price;
@@ -193,7 +195,7 @@ export function priceWithin(
   return within === 0 ? null : within;
 }
 
-const isIn = ({ from, until }: Period, day: string) => day >= from && day <= until;
+const isInPeriod = ({ from, until }: Period, day: string) => day >= from && day <= until;
 
 function refuseDay({ scales }: StateDuty, contract: string): never {
   const from = scales.map((scale) => scale.from).toSorted()[0];
@@ -202,11 +204,11 @@ function refuseDay({ scales }: StateDuty, contract: string): never {
       .map((scale) => scale.until)
       .toSorted()
       .at(-1) ?? '';
-  const why = contract > until ? 'the rates after it are not known yet' : 'older rates are not here';
+  const why = contract > until ? 'later rates are not known yet' : 'older rates are not included';
   return refuse('contract', `a day from ${from} to ${until} (${why})`, contract);
 }
 
-/** Without what the computer loses on the way: 525,100 × 4.95% is 25992.449999999997 to it. */
+/** Removes floating-point error: 525,100 × 4.95% is 25992.449999999997 in binary. */
 const tidy = (amount: number) => Math.round(amount * 1e6) / 1e6;
 
 const roundings: Record<StateDuty['rounding'], (amount: number) => number> = {
@@ -215,22 +217,22 @@ const roundings: Record<StateDuty['rounding'], (amount: number) => number> = {
   'five-cents': (amount) => Math.floor(tidy(amount * 20)) / 20,
 };
 
-/** A part of a step counts as a whole one. */
-const stepped = (amount: number, step: number) => Math.ceil(tidy(amount / step)) * step;
+/** Rounds up to a whole step. */
+const roundUpToStep = (amount: number, step: number) => Math.ceil(tidy(amount / step)) * step;
 
-function onBands(bands: readonly Band[], price: number, step: number): number {
+function dutyFromBands(bands: readonly Band[], price: number, step: number): number {
   const band = bands.findLast(({ above }) => price > above) ?? bands[0];
   if (!band) return 0;
   if ('whole' in band) return (price * band.whole) / 100;
   if ('squared' in band) return band.squared * (price / 1000) ** 2 + (band.thousands * price) / 1000;
-  return band.base + (stepped(price - band.above, step) * band.rate) / 100;
+  return band.base + (roundUpToStep(price - band.above, step) * band.rate) / 100;
 }
 
 type Checked = Purchase & Required<Pick<Purchase, 'settlement' | 'region' | 'isResident'>>;
 
 function applies(it: Period & Partial<Relief>, purchase: Checked): boolean {
   const { buyer, property, region, contract, settlement } = purchase;
-  if (!isIn(it, it.by === 'settlement' ? settlement : contract)) return false;
+  if (!isInPeriod(it, it.by === 'settlement' ? settlement : contract)) return false;
   if (it.buyers && !it.buyers.includes(buyer)) return false;
   if (it.properties && !it.properties.includes(property)) return false;
   if (it.regions && !it.regions.includes(region)) return false;
@@ -239,7 +241,7 @@ function applies(it: Period & Partial<Relief>, purchase: Checked): boolean {
   return it.needs !== 'five-years' || buyer === 'first' || purchase.isFiveYears === true;
 }
 
-interface Reckoning {
+interface ReliefContext {
   price: number;
   step: number;
   general: number;
@@ -249,9 +251,9 @@ interface Reckoning {
   scale: Scale;
 }
 
-/** Duty under a relief that applies; the general duty above the price at which it ends. */
-function onRelief({ nilTo = 0, taper }: Relief, reckoning: Reckoning): number {
-  const { price, step, general, atHome, round, dutyBy, scale } = reckoning;
+/** Duty under an applicable relief; the general duty above the price at which it ends. */
+function dutyUnderRelief({ nilTo = 0, taper }: Relief, context: ReliefContext): number {
+  const { price, step, general, atHome, round, dutyBy, scale } = context;
   if (taper === undefined) return nilTo === 0 || price <= nilTo ? 0 : general;
   if (price <= nilTo) return 0;
   if (price > taper.upTo) return general;
@@ -260,16 +262,16 @@ function onRelief({ nilTo = 0, taper }: Relief, reckoning: Reckoning): number {
     case 'limit-duty':
       return general - dutyBy(scale.general, nilTo) * left;
     case 'share':
-      // To the dollar, and up: a single source, and less than a dollar.
+      // Rounds up to the dollar, by a single source; the difference is under a dollar.
       return general - Math.ceil(tidy(general * left));
     case 'rate':
-      return round((stepped(price - nilTo, step) * (taper.rate ?? 0)) / 100);
+      return round((roundUpToStep(price - nilTo, step) * (taper.rate ?? 0)) / 100);
     case 'less':
       return Math.max(0, atHome - (taper.steps?.find(({ upTo }) => price <= upTo)?.less ?? 0));
     case 'unsettled':
       return refuse(
         'price',
-        `at most ${nilTo} or more than ${taper.upTo}, between which the relief of that day is not settled`,
+        `at most ${nilTo} or more than ${taper.upTo}, as the relief between them is not settled for that day`,
         price,
       );
   }
@@ -296,7 +298,7 @@ function checkPurchase(purchase: Purchase): Checked {
 }
 
 function checkDay(day: string, input: string): string {
-  // A 30th of February is read as the 1st or 2nd of March, and so is another day.
+  // Date parses 30 February as 1 or 2 March, so the round trip rejects it.
   const isDay =
     typeof day === 'string' && DAY.test(day) && new Date(`${day}T00:00Z`).toJSON()?.startsWith(day);
   return isDay ? day : refuse(input, 'a day such as 2026-11-25', day);
@@ -306,12 +308,12 @@ const WORDS: readonly string[] = [
   ...[...BUYERS, ...PROPERTIES, ...REGIONS],
   ...[...ROUNDINGS, ...CONDITIONS, ...TAPERS, 'settlement'],
 ];
-/** Tables are passed with every question, and hold the same for all of them. */
-const sound = new WeakSet<object>();
+/** Caches validated tables: callers pass the same ones with every call. */
+const checkedTables = new WeakSet<object>();
 
 function checkTable(table: StateDuty | undefined, state: State): StateDuty {
   if (table === undefined) return refuse('tables', `one for ${state}`);
-  if (sound.has(table)) return table;
+  if (checkedTables.has(table)) return table;
   checkParts(table, 'table');
   for (const { general, home } of table.scales) {
     for (const bands of [general, home?.bands ?? []]) {
@@ -322,11 +324,11 @@ function checkTable(table: StateDuty | undefined, state: State): StateDuty {
       });
     }
   }
-  sound.add(table);
+  checkedTables.add(table);
   return table;
 }
 
-/** Amounts, days and known words; lists hold something, but for those of reliefs and grants. */
+/** Checks amounts, days and known words, and that only lists of reliefs and grants are empty. */
 function checkParts(part: unknown, name: string): void {
   const input = `table (${name})`;
   if (typeof part === 'number') {
@@ -337,7 +339,7 @@ function checkParts(part: unknown, name: string): void {
   } else {
     const parts = typeof part === 'object' && part !== null ? Object.entries(part) : [];
     const mayBeEmpty = Array.isArray(part) && ['reliefs', 'grants'].includes(name);
-    checkThat(parts.length > 0 || mayBeEmpty, input, 'what a table of duty has there', part);
+    checkThat(parts.length > 0 || mayBeEmpty, input, 'an entry of a duty table', part);
     for (const [key, each] of parts) {
       if (each !== undefined) checkParts(each, Array.isArray(part) ? name : key);
     }

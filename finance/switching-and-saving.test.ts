@@ -1,4 +1,4 @@
-/** What holds for any comparison rate, switch, borrowing power and saving; figures are in the reference cases. */
+/** Properties of comparison rates, refinancing, borrowing power and saving; reference-cases.json has the examples. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { largestLoan } from './borrowing-power.ts';
@@ -14,10 +14,10 @@ const principal = fc.integer({ min: 10_000, max: 3_000_000 });
 /** Two amounts, the smaller one first. */
 const rising = (amounts: fc.Arbitrary<number>) =>
   fc.tuple(amounts, amounts).map(([a, b]): [number, number] => [Math.min(a, b), Math.max(a, b)]);
-/** So that what never happens comes after all that does. */
+/** Orders "never" after every month. */
 const orNever = (month: number | null | undefined) => month ?? Number.POSITIVE_INFINITY;
 
-describe('a comparison rate', () => {
+describe('comparisonRate', () => {
   const anyFees = fc.record({
     upfrontFees: dollarsTo(5_000),
     monthlyFee: dollarsTo(50),
@@ -26,7 +26,7 @@ describe('a comparison rate', () => {
   });
   const example = { ...comparisonExample, rate: 0.06 };
 
-  test('without fees is the rate', () => {
+  test('equals the rate without fees', () => {
     fc.assert(
       fc.property(principal, anyRate, anyYears, (principal, rate, years) => {
         const result = comparisonRate({ principal, rate, years });
@@ -36,7 +36,7 @@ describe('a comparison rate', () => {
     );
   });
 
-  test('is never lowered by a fee, and raised by any', () => {
+  test('rises with any fee', () => {
     const anyFee = fc.constantFrom('upfrontFees', 'monthlyFee', 'yearlyFee', 'dischargeFee');
     fc.assert(
       fc.property(principal, anyRate, anyYears, anyFees, anyFee, (principal, rate, years, fees, fee) => {
@@ -47,7 +47,7 @@ describe('a comparison rate', () => {
     );
   });
 
-  test('lies between an introductory rate and the later one', () => {
+  test('is between the introductory rate and the later one', () => {
     fc.assert(
       fc.property(rising(anyRate), fc.integer({ min: 1, max: 299 }), ([low, high], months) => {
         const raised = comparisonRate({ ...example, rate: high, introductory: { rate: low, months } });
@@ -60,10 +60,10 @@ describe('a comparison rate', () => {
     );
   });
 
-  test('adds up the fees, a yearly one at the end of each whole year', () => {
+  test('adds up the fees, with the yearly fee at the end of each whole year', () => {
     const fees = { upfrontFees: 600, monthlyFee: 10, yearlyFee: 395, dischargeFee: 350 };
     expect(comparisonRate({ ...example, ...fees }).fees).toBe(600 + 3_000 + 25 * 395 + 350);
-    // A loan of one month pays its fees at its end, or on its first day.
+    // A loan of one month pays its fees at the end, or on the first day.
     const month = { principal: 1_000, rate: 0.12, years: 1 / 12 };
     expect(comparisonRate({ ...month, dischargeFee: 10 }).comparisonRate).toBeCloseTo(0.24, 9);
     const { comparisonRate: rate, fees: none } = comparisonRate({ ...month, yearlyFee: 10 });
@@ -76,7 +76,7 @@ describe('a comparison rate', () => {
   });
 });
 
-describe('a switch of loans', () => {
+describe('refinance', () => {
   const anySwitch = fc.record({
     balance: principal,
     monthsLeft: fc.integer({ min: 1, max: 480 }),
@@ -86,7 +86,7 @@ describe('a switch of loans', () => {
   });
   const given = { balance: 500_000, monthsLeft: 300, oldRate: 0.065, newRate: 0.059, switchingCost: 1_200 };
 
-  test('breaks even within the loan exactly when the interest it saves covers the cost', () => {
+  test('breaks even within the loan if and only if the interest saved covers the cost', () => {
     fc.assert(
       fc.property(anySwitch, (some) => {
         const { breakEvenMonth, interestSaved, netByMonth, netSaving } = refinance(some);
@@ -99,17 +99,20 @@ describe('a switch of loans', () => {
     );
   });
 
-  test.each([-3_000, 0, 1_200])('that saves nothing and costs %i never breaks even', (switchingCost) => {
-    for (const newRate of [0.065, 0.0651, 0.08]) {
-      const result = refinance({ ...given, newRate, switchingCost });
-      expect(result.breakEvenMonth).toBeNull();
-    }
-    // What saves is ahead from its first day where it costs nothing.
-    const free = { breakEvenMonth: 0, cashbackUsedUpMonth: null };
-    if (switchingCost <= 0) expect(refinance({ ...given, switchingCost })).toMatchObject(free);
-  });
+  test.each([-3_000, 0, 1_200])(
+    'never breaks even with a cost of %i when it saves no interest',
+    (switchingCost) => {
+      for (const newRate of [0.065, 0.0651, 0.08]) {
+        const result = refinance({ ...given, newRate, switchingCost });
+        expect(result.breakEvenMonth).toBeNull();
+      }
+      // A switch that saves interest at no cost is ahead from the first day.
+      const free = { breakEvenMonth: 0, cashbackUsedUpMonth: null };
+      if (switchingCost <= 0) expect(refinance({ ...given, switchingCost })).toMatchObject(free);
+    },
+  );
 
-  test('uses cashback up sooner the dearer its rate is, and never at the same rate', () => {
+  test('uses up cashback sooner at a dearer rate, and never at the same rate', () => {
     const usedUp = (newRate: number, switchingCost = -3_000) =>
       refinance({ ...given, oldRate: 0.059, newRate, switchingCost }).cashbackUsedUpMonth;
     expect(usedUp(0.061)).toBe(37);
@@ -118,7 +121,7 @@ describe('a switch of loans', () => {
     expect(usedUp(0.061, 3_000)).toBeNull();
   });
 
-  test('costs more interest the longer the new term, and the same over the months left', () => {
+  test('costs more interest over a longer new term, and the same over the remaining months', () => {
     fc.assert(
       fc.property(anySwitch, fc.integer({ min: 1, max: 120 }), (some, more) => {
         const same = refinanceOver(some, some.monthsLeft);
@@ -133,7 +136,7 @@ describe('a switch of loans', () => {
     );
   });
 
-  test('with the old repayment kept saves at least as much, and never takes longer', () => {
+  test('saves at least as much with the old repayment, and never takes longer', () => {
     fc.assert(
       fc.property(anySwitch, rising(anyRate), (some, [newRate, oldRate]) => {
         const lower = { ...some, newRate, oldRate };
@@ -148,7 +151,7 @@ describe('a switch of loans', () => {
   });
 });
 
-describe('borrowing power', () => {
+describe('largestLoan', () => {
   const anyInput = fc.record({ surplus: dollarsTo(20_000), rate: anyRate, years: anyYears });
   const loan = (input: Parameters<typeof largestLoan>[0]) => largestLoan(input).largestLoan;
 
@@ -159,7 +162,7 @@ describe('borrowing power', () => {
     expect(largestLoan({ ...some, surplus: 0 })).toMatchObject({ largestLoan: 0, repayment: 0 });
   });
 
-  test('never grows with the buffer, nor shrinks with the term or the surplus', () => {
+  test('falls with the buffer, and rises with the term and the surplus', () => {
     fc.assert(
       fc.property(anyInput, rising(anyRate), rising(anyYears), (some, [less, more], [short, long]) => {
         const nearly = 1 + 1e-9;
@@ -173,7 +176,7 @@ describe('borrowing power', () => {
   });
 });
 
-describe('saving up', () => {
+describe('saveUp', () => {
   const anyPlan = fc.record({
     start: dollarsTo(200_000),
     monthlySaving: dollarsTo(5_000),
@@ -182,7 +185,7 @@ describe('saving up', () => {
   });
   const plan = { start: 20_000, monthlySaving: 2_000, savingsRate: 0.045, target: 100_000 };
 
-  test('stops with the first month that has enough, made of what was put in and interest', () => {
+  test('stops at the first month that reaches the target, and balances deposits and interest', () => {
     fc.assert(
       fc.property(anyPlan, (some) => {
         const saved = saveUp(some);
@@ -198,7 +201,7 @@ describe('saving up', () => {
     );
   });
 
-  test('says so when the target is never reached, or is there already', () => {
+  test('returns null for a target out of reach, and 0 months for one already reached', () => {
     expect(saveUp({ ...plan, monthlySaving: 0, savingsRate: 0 })).toBeNull();
     expect(saveUp({ ...plan, start: 0, monthlySaving: 0 })).toBeNull();
     const dollarByDollar = { start: 0, savingsRate: 0, monthlySaving: 1 };
@@ -207,7 +210,7 @@ describe('saving up', () => {
     expect(saveUp({ ...plan, target: 20_000 })).toMatchObject({ months: 0, balance: 20_000 });
   });
 
-  test('is not a month longer for what binary fractions lose', () => {
+  test('tolerates floating-point error at the target', () => {
     const dimes = { start: 0, savingsRate: 0 };
     expect(saveUp({ ...dimes, monthlySaving: 0.1, target: 100 })?.months).toBe(1_000);
     expect(saveUp({ ...dimes, monthlySaving: 1_500.1, target: 60_004 })?.months).toBe(40);
