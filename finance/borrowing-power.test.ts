@@ -1,7 +1,7 @@
 /** Examples calculated by hand, then properties of any household. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Counting, type Household, largestLoan, leftOver } from './borrowing-power.ts';
+import { type Household, type LenderPolicy, largestLoan, leftOver } from './borrowing-power.ts';
 import { studyLoanRepayment } from './income-tax.ts';
 import reference from './reference-cases.json';
 import { countedIncomes, deductionEffect, loanOnIncome } from './self-employed.ts';
@@ -23,13 +23,13 @@ const household: Household = {
   cardLimits: 10_000,
   repayments: 400,
 };
-const strict: Counting = {
+const strict: LenderPolicy = {
   otherIncomeShare: 0.5,
   cardShare: 0.038,
   moreSpending: 500,
   leavesOutEndingStudyLoan: false,
 };
-const generous: Counting = {
+const generous: LenderPolicy = {
   otherIncomeShare: 0.8,
   cardShare: 0.03,
   moreSpending: 0,
@@ -129,9 +129,9 @@ describe('leftOver', () => {
 
   test('counts the declared cost of children under both policies', () => {
     const family = { ...household, children: 1_000 };
-    for (const counting of [strict, generous]) {
-      const { left } = leftOver(household, counting, tables);
-      expect(leftOver(family, counting, tables)).toMatchObject({
+    for (const policy of [strict, generous]) {
+      const { left } = leftOver(household, policy, tables);
+      expect(leftOver(family, policy, tables)).toMatchObject({
         children: 1_000,
         left: expect.closeTo(left - 1_000, 9),
       });

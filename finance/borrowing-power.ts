@@ -29,7 +29,7 @@ export type Household = {
 };
 
 /** How one lender assesses a household. */
-export type Counting = {
+export type LenderPolicy = {
   /** Fraction of other income that counts. */
   otherIncomeShare: number;
   /** Fraction of the card limits that counts as a monthly expense. */
@@ -61,12 +61,12 @@ export type LeftOver = {
  */
 export function leftOver(
   household: Household,
-  counting: Counting,
+  policy: LenderPolicy,
   tables: { tax: TaxTable; studyLoans: StudyLoanTable },
 ): LeftOver {
   checkThat(household.borrowers.length > 0, 'borrowers', 'at least one');
-  const share = checkFraction(counting.otherIncomeShare, 'otherIncomeShare');
-  const leavesOut = checkOneOf(counting.leavesOutEndingStudyLoan, 'leavesOutEndingStudyLoan', [true, false]);
+  const share = checkFraction(policy.otherIncomeShare, 'otherIncomeShare');
+  const leavesOut = checkOneOf(policy.leavesOutEndingStudyLoan, 'leavesOutEndingStudyLoan', [true, false]);
   let [afterTax, studyLoans] = [0, 0];
   for (const { pay, otherIncome, studyLoan } of household.borrowers) {
     const income = checkMoney(pay, 'pay') + checkMoney(otherIncome, 'otherIncome') * share;
@@ -77,10 +77,9 @@ export function leftOver(
     if (!(leavesOut && repaid >= owed)) studyLoans += repaid / 12;
   }
   const spending =
-    checkMoney(household.spending, 'spending') + checkMoney(counting.moreSpending, 'moreSpending');
+    checkMoney(household.spending, 'spending') + checkMoney(policy.moreSpending, 'moreSpending');
   const children = checkMoney(household.children, 'children');
-  const cards =
-    checkMoney(household.cardLimits, 'cardLimits') * checkFraction(counting.cardShare, 'cardShare');
+  const cards = checkMoney(household.cardLimits, 'cardLimits') * checkFraction(policy.cardShare, 'cardShare');
   const repayments = checkMoney(household.repayments, 'repayments');
   return {
     afterTax,

@@ -51,9 +51,9 @@ type SaleOverChange = {
   inflation: number;
   discount: number;
   /** Capital works claimed each year; they reduce the cost base. */
-  worksAYear?: number;
+  capitalWorksPerYear?: number;
   /** Rental losses carried forward to the sale. */
-  waitingLosses?: number;
+  carriedForwardLosses?: number;
 };
 
 export type SplitGain = {
@@ -90,8 +90,8 @@ export function splitGain(input: SaleOverChange): SplitGain {
   const before = input.yearsBefore === 0 ? 0 : checkYears(input.yearsBefore, 'yearsBefore');
   const after = checkYears(input.yearsAfter, 'yearsAfter');
   const counts = 1 - checkFraction(input.discount, 'discount');
-  const works = checkMoney(input.worksAYear ?? 0, 'worksAYear');
-  const waiting = checkMoney(input.waitingLosses ?? 0, 'waitingLosses');
+  const works = checkMoney(input.capitalWorksPerYear ?? 0, 'capitalWorksPerYear');
+  const waiting = checkMoney(input.carriedForwardLosses ?? 0, 'carriedForwardLosses');
 
   const paid = purchase + checkMoney(input.purchaseCosts ?? 0, 'purchaseCosts');
   const valueAtChange = purchase * (input.sale / purchase) ** (before / (before + after));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { brokersYear, FIRST_YEAR, loanBook } from './commission.ts';
+import { brokerEarnings, FIRST_YEAR, loanBook } from './commission.ts';
 
 test('loanBook sums the trail of all loans, with one more each month', () => {
   // One loan pays trail of $24, $23, $22 and so on, a dollar less each month for two years.
@@ -54,15 +54,15 @@ test('FIRST_YEAR settles nothing for three months and reaches the full number in
   expect(second).toMatchObject({ settled: 108, upfront: 108 * 240 });
 });
 
-test('brokersYear is a share of commission after clawback less fees, and may be negative', () => {
+test('brokerEarnings is a share of commission after clawback less fees, and may be negative', () => {
   const year = { upfront: 117_000, takenBack: 9_742, trail: 13_882 };
   // 70% of $121,140, less 12 x $450.
-  expect(brokersYear(year, { share: 0.7, fee: 450 })).toEqual({
+  expect(brokerEarnings(year, { share: 0.7, fee: 450 })).toEqual({
     upfront: expect.closeTo(75_080.6, 6),
     takenBack: expect.closeTo(6_819.4, 6),
     trail: expect.closeTo(9_717.4, 6),
     fees: 5_400,
     kept: expect.closeTo(79_398, 6),
   });
-  expect(brokersYear({ upfront: 0, takenBack: 0, trail: 0 }, { share: 1, fee: 450 }).kept).toBe(-5_400);
+  expect(brokerEarnings({ upfront: 0, takenBack: 0, trail: 0 }, { share: 1, fee: 450 }).kept).toBe(-5_400);
 });

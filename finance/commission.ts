@@ -157,7 +157,7 @@ type BrokerEarnings = {
  * Formula: kept = share x (upfront - taken back + trail) - 12 x fee.
  * @throws {FinanceInputError} on impossible input.
  */
-export function brokersYear(
+export function brokerEarnings(
   paid: Pick<BookYear, 'upfront' | 'takenBack' | 'trail'>,
   terms: Terms,
 ): BrokerEarnings {

@@ -17,7 +17,7 @@ import { offsetSaving } from './offset.ts';
 import { extraRepayments, payOff } from './pay-off.ts';
 import { interestUnderRates } from './rates.ts';
 import { paidInSaving, redrawAhead } from './redraw.ts';
-import * as frequency from './repayment-frequency.ts';
+import { frequencies, partOfMonthly, sameMoneyMonthly, sameYearlyTotal } from './repayment-frequency.ts';
 
 const loan = { principal: 500_000, rate: 0.05, years: 30 };
 const loans = (lowestRate: number) =>
@@ -27,7 +27,7 @@ const loans = (lowestRate: number) =>
     years: fc.integer({ min: 1, max: 40 }),
   });
 const anyLoan = loans(0);
-const anyRhythm = fc.constantFrom('fortnightly', 'weekly');
+const anyFrequency = fc.constantFrom('fortnightly', 'weekly');
 
 describe('schedule', () => {
   test('repays the whole principal, and lowers the balance with each repayment', () => {
@@ -119,28 +119,27 @@ describe('payOff', () => {
 });
 
 describe('repayment frequency', () => {
-  const { partOfMonthly, sameMoneyMonthly, sameYearlyTotal } = frequency;
   // On shorter or interest-free loans the differences are too small to compare.
   const someLoan = loans(50).map((some) => ({ ...some, years: Math.max(5, some.years) }));
 
   test('partOfMonthly pays thirteen monthly repayments a year', () => {
     fc.assert(
-      fc.property(someLoan, anyRhythm, (some, rhythm) => {
-        const paid = partOfMonthly(some, rhythm).paidPerYear;
+      fc.property(someLoan, anyFrequency, (some, frequency) => {
+        const paid = partOfMonthly(some, frequency).paidPerYear;
         expect(paid / (repayment(some) * 13)).toBeCloseTo(1, 9);
-        expect(sameMoneyMonthly(some, rhythm).repaymentWithExtra * 12).toBeCloseTo(paid, 4);
+        expect(sameMoneyMonthly(some, frequency).repaymentWithExtra * 12).toBeCloseTo(paid, 4);
       }),
     );
   });
 
   test('sameYearlyTotal never takes longer, and saves less than partOfMonthly', () => {
     fc.assert(
-      fc.property(someLoan, anyRhythm, (some, rhythm) => {
-        const even = sameYearlyTotal(some, rhythm);
-        expect(even.payments).toBeLessThanOrEqual(some.years * frequency.rhythms[rhythm].paymentsPerYear);
+      fc.property(someLoan, anyFrequency, (some, frequency) => {
+        const even = sameYearlyTotal(some, frequency);
+        expect(even.payments).toBeLessThanOrEqual(some.years * frequencies[frequency].paymentsPerYear);
         expect(even.extraPaidPerYear).toBeCloseTo(0, 6);
         expect(even.interestSaved).toBeGreaterThan(0);
-        expect(even.interestSaved).toBeLessThan(partOfMonthly(some, rhythm).interestSaved);
+        expect(even.interestSaved).toBeLessThan(partOfMonthly(some, frequency).interestSaved);
       }),
     );
   });

@@ -6,7 +6,7 @@ import { extraTax, incomeTax, marginalRate } from './income-tax.ts';
 import { mortgageInsurance, premiumRates } from './mortgage-insurance.ts';
 import { amountAboveLvr, isAboveLvr, repaidForRelease, usableEquity } from './ratios.ts';
 import reference from './reference-cases.json';
-import { rentalAfterTax, waitingLosses } from './rental.ts';
+import { carriedForwardLosses, rentalAfterTax } from './rental.ts';
 
 const table = reference.taxTable;
 const sale = { purchase: 600_000, purchaseCosts: 25_000, sale: 820_000, saleCosts: 20_000 };
@@ -102,7 +102,7 @@ describe('a sale after the change, in the official examples', () => {
 
   // Henrietta in section 26-155: costs and rent of $65,000 and $50,000, $70,000 and $52,000, $20,000 and $72,000.
   test('carries a loss forward to later rent', () => {
-    expect(waitingLosses([-15_000, -18_000, 52_000])).toEqual([15_000, 33_000, 0]);
+    expect(carriedForwardLosses([-15_000, -18_000, 52_000])).toEqual([15_000, 33_000, 0]);
   });
 
   // Steps 3 to 5 of section 102-5, as for Asher in example 1.9: first against the gain before the change, in full.
@@ -116,7 +116,7 @@ describe('a sale after the change, in the official examples', () => {
       discount: 0.5,
     };
     const none = splitGain(split);
-    const some = splitGain({ ...split, waitingLosses: 250_000 });
+    const some = splitGain({ ...split, carriedForwardLosses: 250_000 });
     expect(none.gainBefore).toBeCloseTo(200_000, 4);
     expect(some).toMatchObject({ countedBefore: 0, lossesUsed: 250_000 });
     expect(some.countedAfter).toBeCloseTo(none.gainAfter - 50_000, 4);
@@ -145,7 +145,7 @@ describe('a sale after the change, in the official examples', () => {
       inflation: 0,
       discount: 0,
     };
-    const claimed = splitGain({ ...split, worksAYear: 4_000 });
+    const claimed = splitGain({ ...split, capitalWorksPerYear: 4_000 });
     expect(claimed.counted - splitGain(split).counted).toBeCloseTo(40_000, 6);
     expect(claimed.countedUnderOldRules).toBeCloseTo(540_000, 6);
   });

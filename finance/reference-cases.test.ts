@@ -21,14 +21,14 @@ import { deductionLost, mixedLoan, paidInSaving, redrawAhead } from './redraw.ts
 import reference from './reference-cases.json' with { type: 'json' };
 import { keepOldRepayment, refinance, refinanceOver, type Switch } from './refinance.ts';
 import { type RentalYear, rentalAfterTax } from './rental.ts';
-import * as frequency from './repayment-frequency.ts';
+import * as frequencies from './repayment-frequency.ts';
 import { saveUp } from './saving.ts';
 
 const table = reference.taxTable;
-const inRhythm =
-  (formula: (loan: Loan, rhythm: frequency.Rhythm) => object) =>
-  ({ rhythm, ...loan }: Loan & { rhythm: frequency.Rhythm }) =>
-    formula(loan, rhythm);
+const byFrequency =
+  (formula: (loan: Loan, frequency: frequencies.Frequency) => object) =>
+  ({ frequency, ...loan }: Loan & { frequency: frequencies.Frequency }) =>
+    formula(loan, frequency);
 
 /** Adapters by the name in a case's `formula`: from its `given` to named outputs. */
 const formulas: Record<string, (given: never) => object> = {
@@ -44,11 +44,11 @@ const formulas: Record<string, (given: never) => object> = {
     extraRepayments(loan, { extra, lumpSums }),
   extraThenStop: ({ extra, payments, ...loan }: Loan & { extra: number; payments: number }) =>
     extraThenStop(loan, extra, payments),
-  partOfMonthly: inRhythm(frequency.partOfMonthly),
-  sameYearlyTotal: inRhythm(frequency.sameYearlyTotal),
-  sameMoneyMonthly: inRhythm(frequency.sameMoneyMonthly),
-  workedOutAfresh: inRhythm(frequency.workedOutAfresh),
-  gainOf: inRhythm(frequency.gainOf),
+  partOfMonthly: byFrequency(frequencies.partOfMonthly),
+  sameYearlyTotal: byFrequency(frequencies.sameYearlyTotal),
+  sameMoneyMonthly: byFrequency(frequencies.sameMoneyMonthly),
+  sameTerm: byFrequency(frequencies.sameTerm),
+  frequencyGain: byFrequency(frequencies.frequencyGain),
   dailyInterest(given: {
     stretches: { balance: number; days: number }[];
     rate: number;

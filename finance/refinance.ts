@@ -71,7 +71,7 @@ export function ordinaryCosts({ discharge, setUp, valuation, titleFee }: Ordinar
   const titles = DEALINGS * checkMoney(titleFee, 'titleFee');
   const lenders =
     checkMoney(discharge, 'discharge') + checkMoney(setUp, 'setUp') + checkMoney(valuation, 'valuation');
-  return { titles, together: lenders + titles };
+  return { titles, total: lenders + titles };
 }
 
 /**

@@ -104,7 +104,7 @@ const calls: Readonly<Record<string, readonly unknown[]>> = {
     5,
     [0, 0.5],
   ],
-  brokersYear: [
+  brokerEarnings: [
     { upfront: 9_000, takenBack: 500, trail: 800 },
     { share: 0.7, fee: 450 },
   ],
@@ -156,12 +156,12 @@ const calls: Readonly<Record<string, readonly unknown[]>> = {
   keepOldRepayment: [switched],
   rentOrBuy: [renting],
   rentalAfterTax: [year, 90_000, table],
-  waitingLosses: [[-5_000, 2_000]],
+  carriedForwardLosses: [[-5_000, 2_000]],
   partOfMonthly: [monthly, 'fortnightly'],
   sameYearlyTotal: [monthly, 'weekly'],
-  workedOutAfresh: [monthly, 'weekly'],
+  sameTerm: [monthly, 'weekly'],
   sameMoneyMonthly: [monthly, 'weekly'],
-  gainOf: [monthly, 'weekly'],
+  frequencyGain: [monthly, 'weekly'],
   splitBetween: [loan, 3, 9],
   splitOfYear: [loan, 1],
   buyingCash: [{ price: 700, depositShare: 0.05, costs: 15 }],
@@ -178,8 +178,8 @@ const calls: Readonly<Record<string, readonly unknown[]>> = {
 
 /** Inputs that may be negative: losses, or payments the other way. */
 const mayBeNegative = [
-  'waitingLosses 0.0',
-  'waitingLosses 0.1',
+  'carriedForwardLosses 0.0',
+  'carriedForwardLosses 0.1',
   'extraTax 1',
   ...['refinance', 'refinanceOver', 'keepOldRepayment'].map((name) => `${name} 0.switchingCost`),
 ];
@@ -187,7 +187,7 @@ const mayBeNegative = [
 const mayBeEmpty = [
   'severalOffsets 0.accounts',
   'loanBook 4',
-  'waitingLosses 0',
+  'carriedForwardLosses 0',
   ...['transferDuty', 'priceWithin'].flatMap((name) =>
     ['reliefs', 'grants'].map((list) => `${name} 1.NT.${list}`),
   ),

@@ -38,7 +38,7 @@ test.each<[State, number, number, number]>([
     const found = of(state, price);
     expect(found.transfer).toBeCloseTo(transfer, 9);
     expect(found.mortgage).toBe(mortgage);
-    expect(found.together).toBeCloseTo(transfer + mortgage, 9);
+    expect(found.total).toBeCloseTo(transfer + mortgage, 9);
   },
 );
 

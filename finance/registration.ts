@@ -26,7 +26,7 @@ export type RegistrationTables = Readonly<Partial<Record<State, RegistrationFees
 export interface Registration {
   transfer: number;
   mortgage: number;
-  together: number;
+  total: number;
 }
 
 /**
@@ -56,5 +56,5 @@ export function registrationFees(
   const rounded = fees.wholeSteps ? Math.ceil(rising) : rising;
   const transfer = Math.min(rounded, checkMoney(fees.most ?? rounded, 'tables (most)'));
   const mortgage = checkMoney(fees.mortgage, 'tables (mortgage)');
-  return { transfer, mortgage, together: transfer + mortgage };
+  return { transfer, mortgage, total: transfer + mortgage };
 }

@@ -66,7 +66,7 @@ export function rentalAfterTax(year: RentalYear, otherIncome: number, table: Tax
  * @param results each year's rent less deductions, negative for a loss.
  * @throws {FinanceInputError} on impossible input.
  */
-export function waitingLosses(results: readonly number[]): number[] {
+export function carriedForwardLosses(results: readonly number[]): number[] {
   let waiting = 0;
   return results.map((result) => {
     waiting = Math.max(0, waiting - checkSigned(result, 'result'));

@@ -13,16 +13,16 @@ import { type Loan, paymentCount, repayment, totalInterest } from './loan.ts';
 import { type ExtraResult, extraRepayments, type PayOff, payOff } from './pay-off.ts';
 
 /** Instalments a year, and instalments that replace one monthly repayment. */
-export const rhythms = {
+export const frequencies = {
   twiceAMonth: { paymentsPerYear: 24, instalmentsPerMonthly: 2 },
   fortnightly: { paymentsPerYear: 26, instalmentsPerMonthly: 2 },
   weekly: { paymentsPerYear: 52, instalmentsPerMonthly: 4 },
 } as const;
 
-export type Rhythm = keyof typeof rhythms;
+export type Frequency = keyof typeof frequencies;
 
-function partsOf(rhythm: Rhythm): (typeof rhythms)[Rhythm] {
-  return rhythms[checkOneOf<string>(rhythm, 'rhythm', Object.keys(rhythms)) as Rhythm];
+function partsOf(frequency: Frequency): (typeof frequencies)[Frequency] {
+  return frequencies[checkOneOf<string>(frequency, 'frequency', Object.keys(frequencies)) as Frequency];
 }
 
 /** A loan with monthly repayments. */
@@ -40,8 +40,8 @@ type FrequencyResult = PayOff & {
   interestSaved: number;
 };
 
-function follow(loan: MonthlyLoan, rhythm: Rhythm, instalment: number): FrequencyResult {
-  const { paymentsPerYear } = partsOf(rhythm);
+function follow(loan: MonthlyLoan, frequency: Frequency, instalment: number): FrequencyResult {
+  const { paymentsPerYear } = partsOf(frequency);
   const result = payOff({
     principal: loan.principal,
     rate: loan.rate,
@@ -67,30 +67,30 @@ function follow(loan: MonthlyLoan, rhythm: Rhythm, instalment: number): Frequenc
  *
  * @throws {FinanceInputError} on impossible input, as do all functions in this file.
  */
-export function partOfMonthly(loan: MonthlyLoan, rhythm: Rhythm): FrequencyResult {
-  return follow(loan, rhythm, repayment(loan) / partsOf(rhythm).instalmentsPerMonthly);
+export function partOfMonthly(loan: MonthlyLoan, frequency: Frequency): FrequencyResult {
+  return follow(loan, frequency, repayment(loan) / partsOf(frequency).instalmentsPerMonthly);
 }
 
 /** Twelve monthly repayments a year in equal instalments: monthly x 12/26, or x 12/52. */
-export function sameYearlyTotal(loan: MonthlyLoan, rhythm: Rhythm): FrequencyResult {
-  return follow(loan, rhythm, (repayment(loan) * 12) / partsOf(rhythm).paymentsPerYear);
+export function sameYearlyTotal(loan: MonthlyLoan, frequency: Frequency): FrequencyResult {
+  return follow(loan, frequency, (repayment(loan) * 12) / partsOf(frequency).paymentsPerYear);
 }
 
 /**
  * The level instalment for exactly the agreed term, recalculated for that many instalments as some
  * calculators do; slightly below that of `sameYearlyTotal`.
  */
-export function workedOutAfresh(loan: MonthlyLoan, rhythm: Rhythm): FrequencyResult {
-  const { paymentsPerYear } = partsOf(rhythm);
-  return follow(loan, rhythm, repayment({ ...loan, paymentsPerYear }));
+export function sameTerm(loan: MonthlyLoan, frequency: Frequency): FrequencyResult {
+  const { paymentsPerYear } = partsOf(frequency);
+  return follow(loan, frequency, repayment({ ...loan, paymentsPerYear }));
 }
 
 /** The yearly total of `partOfMonthly`, paid in twelve equal monthly repayments. */
-export function sameMoneyMonthly(loan: MonthlyLoan, rhythm: Rhythm): ExtraResult {
-  return extraRepayments(loan, { extra: partOfMonthly(loan, rhythm).extraPaidPerYear / 12 });
+export function sameMoneyMonthly(loan: MonthlyLoan, frequency: Frequency): ExtraResult {
+  return extraRepayments(loan, { extra: partOfMonthly(loan, frequency).extraPaidPerYear / 12 });
 }
 
-export type Gain = {
+export type FrequencyGain = {
   /** Interest saved by `partOfMonthly`: the sum of the two parts below. */
   whole: number;
   /** Interest saved by the extra money alone, paid monthly. */
@@ -100,8 +100,8 @@ export type Gain = {
 };
 
 /** Splits the saving of `partOfMonthly` into the effect of the thirteenth repayment and of the frequency. */
-export function gainOf(loan: MonthlyLoan, rhythm: Rhythm): Gain {
-  const whole = partOfMonthly(loan, rhythm).interestSaved;
-  const fromExtraPayment = sameMoneyMonthly(loan, rhythm).interestSaved;
+export function frequencyGain(loan: MonthlyLoan, frequency: Frequency): FrequencyGain {
+  const whole = partOfMonthly(loan, frequency).interestSaved;
+  const fromExtraPayment = sameMoneyMonthly(loan, frequency).interestSaved;
   return { whole, fromExtraPayment, fromPayingMoreOften: whole - fromExtraPayment };
 }

@@ -1,5 +1,5 @@
 /** What lenders might lend a household, from what it earns, spends and owes: a range. */
-import { type Counting, type LeftOver, largestLoan, leftOver } from '../../finance/borrowing-power.ts';
+import { type LeftOver, type LenderPolicy, largestLoan, leftOver } from '../../finance/borrowing-power.ts';
 import { bars } from '../bars.ts';
 import { advanced, amount, ask, calculator, result, testFields } from '../calculator.ts';
 import { isNothing, money, percent, rangeOf, roundDollars, thousands } from '../format.ts';
@@ -37,11 +37,11 @@ export const borrowingPower = calculator({
       ],
     };
     const share = (id: string) => Number.parseFloat(said[id] ?? '') / 100;
-    const count = (name: string, counting: Counting) => {
-      const counted = leftOver(household, counting, { tax, studyLoans });
+    const count = (name: string, policy: LenderPolicy) => {
+      const counted = leftOver(household, policy, { tax, studyLoans });
       const surplus = Math.max(0, counted.left);
       const { largestLoan: loan, ...rest } = largestLoan({ ...numbers, surplus });
-      const shares = inShares(counting);
+      const shares = inShares(policy);
       return { name, shares, counted, surplus, loan, ...rest };
     };
     const strict = count('Counted strictly', {
@@ -137,5 +137,5 @@ export const borrowingPower = calculator({
 });
 
 /** What is counted of other income, and of card limits a month. */
-const inShares = ({ otherIncomeShare, cardShare }: Counting) =>
+const inShares = ({ otherIncomeShare, cardShare }: LenderPolicy) =>
   [otherIncomeShare, cardShare].map((share) => percent(share * 100));

@@ -1,6 +1,6 @@
 /** A rental from its purchase to a sale from 1 July 2027 on: what waits, what the sale is taxed, and what is left. */
 import { capitalGain, type SplitGain, splitGain, taxOnGain } from '../../finance/capital-gain.ts';
-import { rentalAfterTax, waitingLosses } from '../../finance/rental.ts';
+import { carriedForwardLosses, rentalAfterTax } from '../../finance/rental.ts';
 import { bars } from '../bars.ts';
 import { advanced, amount, ask, calculator, result } from '../calculator.ts';
 import { above, duration, inWords, isNothing, money, roundDollars } from '../format.ts';
@@ -52,14 +52,14 @@ export const capitalGainNewRules = calculator({
       splitGain({
         ...costs,
         ...{ purchase: price, sale, yearsBefore, yearsAfter, inflation },
-        ...{ discount: cgtDiscount, worksAYear: depreciation, waitingLosses: waiting },
+        ...{ discount: cgtDiscount, capitalWorksPerYear: depreciation, carriedForwardLosses: waiting },
       });
     const taxed = (parts: Pick<SplitGain, 'counted' | 'countedAfter'>) =>
       taxOnGain(salary, parts, cgtMinimumTax, resident);
     const of = (isNew: boolean) => {
       const waits = isLoss && !isNew && !isSettled;
       const results = Array.from({ length: yearsAfter }, () => year.taxableResult);
-      const waiting = waits ? (waitingLosses(results).at(-1) ?? 0) : 0;
+      const waiting = waits ? (carriedForwardLosses(results).at(-1) ?? 0) : 0;
       const indexed = split(waiting);
       // The first buyer of a new build may keep the discount on the whole gain, without the minimum tax.
       const kept = { ...indexed, ...wholeWithDiscount(indexed), lossesUsed: 0 };

@@ -65,7 +65,7 @@ export const cashNeeded = calculator({
           ? NO_INSURANCE
           : purchase.insuranceOf({ state }, { price, loan }, facts);
       const inCash = (isPaidInCash && insurance) || NO_INSURANCE;
-      const kept = beforeDuty + duty.duty + registration.together;
+      const kept = beforeDuty + duty.duty + registration.total;
       return { state, duty, registration, insurance, least: kept + inCash.low, most: kept + inCash.high };
     });
     const own = places[values.state];
@@ -79,7 +79,7 @@ export const cashNeeded = calculator({
     const feesAt = (at: number) => {
       const lent = buyingCash({ price: at, depositShare, costs: 0 }).loan;
       const insured = isRough ? purchase.insuranceOf(values, { price: at, loan: lent }, facts)?.high : 0;
-      return purchase.registrationOf(values, at, facts).together + (insured ?? 0);
+      return purchase.registrationOf(values, at, facts).total + (insured ?? 0);
     };
     const { home, tables, signed } = purchase.purchaseOf(values, facts);
     const plan = { cash, depositShare, costs, upTo, home, feesAt };
@@ -119,7 +119,7 @@ export const cashNeeded = calculator({
           ? result('in cash before the keys', 'about', rangeOf(approxDollars, least, most))
           : amount('in cash before the keys', least),
         duty: amount('of stamp duty', duty.duty),
-        registration: amount('to register title and mortgage', registration.together),
+        registration: amount('to register title and mortgage', registration.total),
         places: result(
           `in cash, by state${scheme}`,
           'about',
@@ -186,7 +186,7 @@ export const cashNeeded = calculator({
       ),
       assumptions: [
         `Duty and grants are those for a contract of ${longDate(signed)}. The office's own calculator decides.`,
-        `Registering title and mortgage costs ${roundDollars(registration.together)} in ${place} by that year's fees, lodged electronically. Inspections, conveyancer and moving are allowances, not quotes.`,
+        `Registering title and mortgage costs ${roundDollars(registration.total)} in ${place} by that year's fees, lodged electronically. Inspections, conveyancer and moving are allowances, not quotes.`,
         ...(isInsured && insurance
           ? [
               `Mortgage insurance is a range from two published tables without a date, for ${reach}. Only a lender's quote counts.`,
@@ -206,7 +206,7 @@ export const cashNeeded = calculator({
         `Duty in ${place} = ${money(duty.general)} − ${isHelped ? reliefSaid : '$0'} of relief = ${dutySaid}`,
         `Registration = ${money(registration.transfer)} for the transfer + ${money(registration.mortgage)} for the mortgage`,
         isInsured && insurance ? insuranceWorking(loan, insurance) : '',
-        `Cash = ${[deposit, duty.duty, registration.together, ...Object.values(rest)].map(money).join(' + ')}${isRough ? ` + about ${insured}` : ''} = ${needed}`,
+        `Cash = ${[deposit, duty.duty, registration.total, ...Object.values(rest)].map(money).join(' + ')}${isRough ? ` + about ${insured}` : ''} = ${needed}`,
       ],
       table: table(
         'The same purchase in each place',
@@ -219,7 +219,7 @@ export const cashNeeded = calculator({
           listed(each.state),
           roundDollars(each.duty.duty),
           roundDollars(reliefOf(each.duty)),
-          roundDollars(each.registration.together),
+          roundDollars(each.registration.total),
           ...(isInsured ? [each.insurance ? `about ${sayRough(each.insurance)}` : 'Not known'] : []),
           sayCash(each.least, each.most),
         ]),

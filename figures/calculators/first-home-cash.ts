@@ -66,7 +66,7 @@ export const firstHomeCash = calculator({
   work({ price, state, property, deposit: own, costs, reserve, governmentShare, rate, years }, shown, facts) {
     const home = { state, buyer: FIRST, property };
     const { duty } = dutyOf(home, price, facts);
-    const registration = registrationOf(home, price, facts).together;
+    const registration = registrationOf(home, price, facts).total;
     const rest = duty + registration + costs + reserve;
     const follow = ({ name, share: depositShare, government: share = 0, isInsured }: Way) => {
       const { loan, contribution } = sharedEquity({ price, depositShare, share, value: price });

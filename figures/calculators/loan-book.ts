@@ -1,7 +1,7 @@
 /** What lenders pay a broker: for one loan, and for a new book of loans in each of five years. */
 import {
   loanBook as bookByYear,
-  brokersYear,
+  brokerEarnings,
   brokerCommission as commissionOn,
   FIRST_YEAR,
 } from '../../finance/commission.ts';
@@ -39,7 +39,7 @@ export const loanBook = calculator({
   },
   work({ perMonth, upfront, trail, ending, share, fee, ...loan }, shown, { said }) {
     const paid = bookByYear(perMonth, loan, { upfront, trail, ending }, YEARS, FIRST_YEAR);
-    const byYear = paid.map((year) => ({ ...year, ...brokersYear(year, { share, fee }) }));
+    const byYear = paid.map((year) => ({ ...year, ...brokerEarnings(year, { share, fee }) }));
     const [first, last] = [byYear[0], byYear[YEARS - 1]];
     const [firstPaid, lastPaid] = [paid[0], paid[YEARS - 1]];
     if (!(first && last && firstPaid && lastPaid)) throw new Error(`expected ${YEARS} years of a book`);

@@ -14,7 +14,7 @@ import {
 } from '../format.ts';
 import { loanTerms, MONTHS_A_YEAR, notes, repaymentRows, repaymentWorking, table } from '../outcome.ts';
 
-const { partOfMonthly, sameYearlyTotal, workedOutAfresh } = frequency;
+const { partOfMonthly, sameYearlyTotal, sameTerm } = frequency;
 
 const sooner = (months: number) => (months <= 0 ? 'less than a month' : duration(months));
 
@@ -35,12 +35,12 @@ export const repaymentFrequency = calculator({
       evenFortnight: follow(sameYearlyTotal(loan, 'fortnightly')),
       evenWeek: follow(sameYearlyTotal(loan, 'weekly')),
       halfMonth: follow(partOfMonthly(loan, 'twiceAMonth')),
-      afreshFortnight: follow(workedOutAfresh(loan, 'fortnightly')),
-      afreshWeek: follow(workedOutAfresh(loan, 'weekly')),
+      afreshFortnight: follow(sameTerm(loan, 'fortnightly')),
+      afreshWeek: follow(sameTerm(loan, 'weekly')),
     };
     const { halfFortnight: half, quarterWeek: quarter, evenFortnight: even } = ways;
     const sameMoney = frequency.sameMoneyMonthly(loan, 'fortnightly');
-    const gain = frequency.gainOf(loan, 'fortnightly');
+    const gain = frequency.frequencyGain(loan, 'fortnightly');
     const show = consistentRounding(approxDollars, gain.fromExtraPayment, gain.whole);
     const said = {
       whole: show(gain.whole),

@@ -89,9 +89,9 @@ export const switchCosts = sum({
     titleFee: fee('Titles office, one dealing'),
   },
   work(costs) {
-    const { titles, together } = ordinaryCosts(costs);
+    const { titles, total } = ordinaryCosts(costs);
     return {
-      together: amount('to switch, without break costs and insurance', together),
+      together: amount('to switch, without break costs and insurance', total),
       titles: amount('to the titles office', titles),
     };
   },
