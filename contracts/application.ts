@@ -90,7 +90,7 @@ export const applicationFields = {
     hint: 'Where you would like to be in two years.',
     hasLines: true,
     rows: 4,
-    isGist: true,
+    isExcerpt: true,
     startsGroup: 'Your business',
   },
   expectedVolume: {

@@ -34,7 +34,7 @@ export const enquiryFields = {
     hint: 'What are you planning? A few sentences are plenty.',
     hasLines: true,
     rows: 5,
-    isGist: true,
+    isExcerpt: true,
   },
 } satisfies Fields;
 

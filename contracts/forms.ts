@@ -13,7 +13,7 @@ export interface Field<Rule extends z.ZodMiniType = z.ZodMiniType> {
   /** It may hold several lines; any other is made one line. */
   hasLines?: true;
   /** The words that stand for the whole in a list, and that an answer quotes. */
-  isGist?: true;
+  isExcerpt?: true;
   /** What may be chosen; the label is shown in the place of the value. */
   options?: readonly { value: string; label: string }[];
   /** Shown below the label in the public form. */

@@ -41,8 +41,8 @@ test.each(kinds)('all that is stated of an %s stands in mail, desk, webhook and 
     expect(Object.values(row).join(' ')).toContain(value);
   }
   const { from_name, from_email, phone, ...others } = statedFields[kind];
-  for (const [name, { label, isGist }] of Object.entries(others)) {
-    if (label !== null && !isGist)
+  for (const [name, { label, isExcerpt }] of Object.entries(others)) {
+    if (label !== null && !isExcerpt)
       expect(row[label], name).toBe(shown.find((line) => line.label === label)?.value);
   }
   expect(detailOf(lead, [], { site, mailLink: null }).fields).toEqual(shown);
@@ -58,5 +58,5 @@ test.each(kinds)('what is ours and says nothing is shown nowhere of an %s', (kin
 });
 
 test.each(kinds)('one answer of an %s stands for the whole', (kind) => {
-  expect(Object.values(statedFields[kind]).filter(({ isGist }) => isGist)).toHaveLength(1);
+  expect(Object.values(statedFields[kind]).filter(({ isExcerpt }) => isExcerpt)).toHaveLength(1);
 });

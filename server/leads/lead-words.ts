@@ -22,7 +22,7 @@ export function shownLines({ kind, params }: LeadContent): (Line & { name: strin
 /** The words that stand for the whole. */
 export function messageExcerpt({ kind, params }: LeadContent): string {
   const values: Record<string, string> = params;
-  const [name = ''] = Object.entries(statedFields[kind]).find(([, { isGist }]) => isGist) ?? [];
+  const [name = ''] = Object.entries(statedFields[kind]).find(([, { isExcerpt }]) => isExcerpt) ?? [];
   return values[name] ?? '';
 }
 
@@ -65,8 +65,8 @@ const IN_COLUMNS = new Set(['from_name', 'from_email', 'phone']);
 const ANSWER_COLUMNS = [
   ...new Set(
     Object.values(statedFields).flatMap((fields) =>
-      Object.entries(fields).flatMap(([name, { label, isGist }]) =>
-        label === null || isGist || IN_COLUMNS.has(name) ? [] : [label],
+      Object.entries(fields).flatMap(([name, { label, isExcerpt }]) =>
+        label === null || isExcerpt || IN_COLUMNS.has(name) ? [] : [label],
       ),
     ),
   ),
