@@ -1,6 +1,6 @@
 /**
- * The broker application: what an applicant types, and what travels to the mail service. Browser
- * and server check with the same rules. Built on zod/mini because browsers download it.
+ * The broker application: its form fields, and the template parameters sent to the mail service. Browser and
+ * server validate with the same rules. Uses zod/mini because browsers download this module.
  */
 import * as z from 'zod/mini';
 import { emailAddress } from './email-address.ts';
@@ -25,7 +25,7 @@ const NONE_PROVIDED = 'None provided';
 
 const required = (message: string) => visibleText(1, message);
 
-/** A choice out of a list; a select that nobody touched sends an empty text. */
+/** One of a list of options; an untouched select sends an empty string. */
 const oneOf = <Value extends string>(options: readonly { value: Value }[], message: string) =>
   z.pipe(
     z.string(),
@@ -35,7 +35,7 @@ const oneOf = <Value extends string>(options: readonly { value: Value }[], messa
     ),
   );
 
-/** By the form's names, in its order. A field that is added here is drawn, sent and shown everywhere. */
+/** Form fields by name, in display order. A field added here appears in the form, the mail and the desk. */
 export const applicationFields = {
   firstName: {
     label: 'First name',
@@ -116,19 +116,19 @@ export const applicationButton = 'Submit Application';
 
 export const applicationSchema = z.object(rulesOf(applicationFields));
 
-/** As it is typed, before the check. */
+/** Form values before validation. */
 export type ApplicationInput = z.input<typeof applicationSchema>;
 export type Application = z.output<typeof applicationSchema>;
 
 const { firstName: _firstName, lastName: _lastName, email, ...others } = applicationFields;
 
-/** Template parameters as the relay accepts them, by the wire's names. */
+/** Template parameters that the relay accepts, by wire name. */
 export const applicationParams = {
   to_name: { label: null, rule: required('to_name is required') },
   from_name: { label: 'Name', rule: required('from_name is required') },
   from_email: email,
   ...paramsOf(others),
-  // Empty, it travels as other words.
+  // An empty value is sent as NONE_PROVIDED.
   additional_info: { ...applicationFields.additionalInfo, rule: required('additional_info is required') },
   application_type: { label: null, rule: z.literal(APPLICATION_TYPE) },
 } satisfies Fields;
@@ -138,7 +138,7 @@ export const applicationParamsSchema = z.strictObject(rulesOf(applicationParams)
 export type ApplicationParams = z.output<typeof applicationParamsSchema>;
 
 /**
- * @param recipient who the message greets (`to_name`), usually the brand's name.
+ * @param recipient the `to_name` that the message greets, usually the brand's name.
  */
 export function toApplicationParams(
   { firstName, lastName, email, ...others }: Application,

@@ -1,28 +1,28 @@
 /**
- * What the desk in the browser asks of the server, and what it gets: one schema for both. Every address
- * begins with /desk/api, every answer but the export is JSON, and errors are `DeskError`.
+ * The desk's API: request schemas and response types, shared by browser and server. Every path starts with
+ * /desk/api, every response but the export is JSON, and errors are `DeskError`.
  */
 import * as z from 'zod/mini';
 import { emailAddress } from './email-address.ts';
 
-/** How far an enquiry or application is. Everything but `new` means that somebody has answered it. */
+/** Stages of an enquiry or application. Every stage but `new` means that it was answered. */
 export const stages = ['new', 'contacted', 'booked', 'won', 'lost'] as const;
 export type Stage = (typeof stages)[number];
 
-/** Where the desk lives. */
+/** Base path of the desk. */
 export const DESK = '/desk';
 export const DESK_API = `${DESK}/api`;
 
-/** What a person types. Neither NUL nor half a character can be kept by every database, so they go. */
-const text = (most: number) =>
+/** Multi-line text. Removes NUL and lone surrogates, which not every database can store. */
+const text = (max: number) =>
   z.string().check(
     z.overwrite((typed) => typed.toWellFormed().replaceAll('\0', '')),
     z.trim(),
     z.minLength(1),
-    z.maxLength(most),
+    z.maxLength(max),
   );
-/** What is shown within a line, such as a name: neither line breaks nor characters that nobody sees. */
-const line = (most: number) =>
+/** One line of text, such as a name. Removes line breaks and invisible characters. */
+const line = (max: number) =>
   z.string().check(
     z.overwrite((typed) =>
       typed
@@ -32,27 +32,27 @@ const line = (most: number) =>
     ),
     z.trim(),
     z.minLength(1),
-    z.maxLength(most),
+    z.maxLength(max),
   );
-/** What programs hand on: an id, an address. */
-const code = (most: number) =>
-  z.string().check(z.maxLength(most), z.regex(/^\P{Cc}*$/u, 'expected no control characters'));
-/** One that the calendar has. */
+/** A machine-readable string, such as an id. */
+const code = (max: number) =>
+  z.string().check(z.maxLength(max), z.regex(/^\P{Cc}*$/u, 'expected no control characters'));
+/** An existing date. */
 const day = z.iso.date('expected a day such as 2026-11-23');
 const email = emailAddress('expected an email address');
 const NOTE_LENGTH = 10_000;
-/** Of 1,023 bytes (WebAuthn), in base64url. */
+/** 1,023 bytes, the maximum of WebAuthn, in base64url. */
 export const PASSKEY_ID_LENGTH = 1364;
 
-/** What stands in the path: of a person, a lead or a session, or of a passkey. */
+/** Path parameters: the id of a person, a lead or a session, or of a passkey. */
 export const idSchema = z.object({ id: code(100) });
 export const passkeyIdSchema = z.object({ id: code(PASSKEY_ID_LENGTH) });
 
-/** What every refusal says. `code` is for programs, `message` for the person in front of it. */
+/** Every error response. `code` is for programs, `message` for people. */
 export interface DeskError {
   code:
     | 'signed-out'
-    /** Signed in some time ago: whoever signs in once more may do it. */
+    /** The sign-in is too old for this action; signing in again permits it. */
     | 'not-confirmed'
     | 'not-allowed'
     | 'not-found'
@@ -81,27 +81,26 @@ export interface DeskSession {
   firm: {
     name: string;
     timeZone: string;
-    /** Within which time visitors were promised an answer, in words. */
+    /** The promised response time in words, such as "24 hours". */
     replyPromise: string;
-    /** Whether brokers apply through the site. */
+    /** Whether the site has the page for broker applications. */
     recruitment: boolean;
   };
   version: string;
 }
 
-/** POST /sign-in/link: answered with `LinkSent`, the same whether the person exists or not. */
+/** POST /sign-in/link; responds with `LinkSent` whether the person exists or not. */
 export const signInLinkSchema = z.strictObject({ email });
 
 export interface LinkSent {
-  /** Already: within the last minute, and that link still works. */
+  /** `already`: a link sent within the last minute still works. */
   sent: 'now' | 'already';
 }
 
-/** POST /links/open, /links/sign-in and /links/passkey-options */
-/** One that a mail program has cut short is answered as one that is over. */
+/** POST /links/open, /links/sign-in and /links/passkey-options. A truncated token gets the response of an expired one. */
 export const linkTokenSchema = z.strictObject({ token: z.string().check(z.maxLength(100)) });
 
-/** Answer of POST /links/open, which uses nothing up. */
+/** Response of POST /links/open, which does not consume the link. */
 export interface OpenLink {
   purpose: 'invitation' | 'sign-in';
   name: string;
@@ -117,12 +116,12 @@ export interface DeskAccount {
   sessions: { id: string; createdAt: string; lastSeenAt: string; userAgent: string; isThis: boolean }[];
 }
 
-/** No two people have the same. */
+/** Unique among people. */
 export const personNameSchema = line(100);
 
 export const renameSchema = z.strictObject({ name: personNameSchema });
 
-/** POST /people; the answer is `Invited`. */
+/** POST /people; responds with `Invited`. */
 export const invitationSchema = z.strictObject({
   email,
   name: personNameSchema,
@@ -132,9 +131,9 @@ export const invitationSchema = z.strictObject({
 
 export interface Invited {
   person: DeskPerson;
-  /** Shown once, to be passed on by hand. */
+  /** Shown once, for the owner to pass on. */
   link: string;
-  /** Whether it is being emailed as well. */
+  /** Whether the link is emailed too, in words. */
   said: string;
 }
 
@@ -145,17 +144,17 @@ export const personChangeSchema = z.strictObject({
   sees: z.optional(seesSchema),
 });
 
-/** GET /leads: of these in the query, with `after`; /counts and /export.csv take the same filters. */
+/** Query of GET /leads, with `after`; /counts and /export.csv take the same filters. */
 export const leadFilterSchema = z.strictObject({
   kind: z.optional(z.enum(['enquiry', 'application'])),
   stage: z.optional(z.enum(stages)),
-  /** The id of a person, `me`, or `nobody`. */
+  /** A person's id, `me`, or `nobody` for unassigned leads. */
   person: z.optional(code(100)),
-  /** New ones that wait longer than was promised. */
+  /** New leads that wait longer than promised. */
   waiting: z.optional(z.literal('too-long')),
-  /** To be followed up today or before. */
+  /** Follow-ups due today or earlier. */
   due: z.optional(z.literal('today')),
-  /** Given up for one at least of the firm's addresses. */
+  /** Leads whose email failed for at least one of the firm's addresses. */
   mail: z.optional(z.literal('refused')),
   /** Held back as suspected spam. */
   spam: z.optional(z.literal('1')),
@@ -163,36 +162,36 @@ export const leadFilterSchema = z.strictObject({
 });
 export type LeadFilterQuery = z.output<typeof leadFilterSchema>;
 
-/** What `after` holds, in base64url: where the page before ended. */
+/** The pagination cursor in `after`, as base64url: the last lead of the previous page. */
 export const leadCursorSchema = z.strictObject({
   isNew: z.boolean(),
   receivedAt: z.iso.datetime(),
   id: code(100),
 });
 
-/** One line of the list. */
+/** One row of the list. */
 export interface LeadLine {
   id: string;
   kind: 'enquiry' | 'application';
   receivedAt: string;
-  /** When an answer is later than was promised. */
+  /** The end of the promised response time. */
   dueAt: string;
   name: string;
-  /** The first words of what was written. */
+  /** The first words of the message. */
   excerpt: string;
   stage: (typeof stages)[number];
   personId: string | null;
   followUpOn: string | null;
   suspectedSpam: boolean;
-  /** For which of the firm's addresses its email was given up: for some, for all, or null for none. */
+  /** Whether its email failed for some or all of the firm's addresses; null for none. */
   refusedFor: 'some' | 'all' | null;
-  /** Where it came from, in words: the page or the campaign. */
+  /** The page or campaign it came from, in words. */
   source: string;
 }
 
 export interface LeadLines {
   leads: LeadLine[];
-  /** For `after`; null: there are no more. */
+  /** The value of `after` for the next page; null on the last page. */
   next: string | null;
 }
 
@@ -202,28 +201,28 @@ export interface DeskCounts {
   waitingTooLong: number;
   followUpDue: number;
   suspectedSpam: number;
-  /** Not emailed to one address at least, and given up. */
+  /** Leads whose email failed for at least one address. */
   undelivered: number;
 }
 
-/** GET /leads/:id, and the answer to each change of it. */
+/** GET /leads/:id, and the response to each change of it. */
 export interface LeadDetail extends LeadLine {
   version: number;
-  /** All that was sent, in the order of the form, with the labels of the form. */
+  /** All submitted fields with their labels, in form order. */
   fields: { label: string; value: string }[];
-  /** Empty for a caller who gave no address. */
+  /** Empty for a caller without an address. */
   email: string;
   phone: string;
   message: string;
-  /** In words what became of its email, for each of the firm's addresses. */
+  /** The state of its email, with a description for each of the firm's addresses. */
   delivery: {
     state: 'waiting' | 'delivered' | 'undelivered' | 'held' | 'not-set-up';
     said: string;
-    /** The email as it goes to the firm. */
+    /** The email to the firm. */
     mail: { subject: string; text: string };
   };
   keptBecause: string | null;
-  /** On this day it is deleted by age unless it is kept; null: not yet to be said. */
+  /** The day of automatic deletion unless kept; null while unknown. */
   deletedOn: string | null;
   history: LeadHistoryLine[];
 }
@@ -236,19 +235,19 @@ export interface LeadHistoryLine {
   text: string;
 }
 
-/** POST /leads, of somebody who has called: answered with `LeadDetail`. */
+/** POST /leads, for a caller; responds with `LeadDetail`. */
 export const callerSchema = z.strictObject({ name: line(100), phone: line(100), message: text(NOTE_LENGTH) });
 
-/** PATCH /leads/:id; 409 with `LeadConflict` where somebody else has changed it. */
+/** PATCH /leads/:id; 409 with `LeadConflict` after a concurrent change. */
 export const leadChangeSchema = z.strictObject({
   version: z.int32().check(z.nonnegative()),
   stage: z.optional(z.enum(stages)),
-  /** Null: nobody. */
+  /** null to unassign. */
   personId: z.optional(z.nullable(code(100))),
   followUpOn: z.optional(z.nullable(day)),
   /** Owners only. */
   keptBecause: z.optional(z.nullable(text(500))),
-  /** In the place of what was mistyped. */
+  /** Corrections of mistyped contact details. */
   email: z.optional(email),
   phone: z.optional(line(100)),
 });
@@ -259,16 +258,16 @@ export interface LeadConflict extends DeskError {
   lead: LeadDetail;
 }
 
-/** POST /leads/:id/notes: one that is sent twice under its id is one; 409 where the id is that of another. */
+/** POST /leads/:id/notes. Idempotent by id; 409 when another note has the id. */
 export const noteSchema = z.strictObject({ id: z.uuid(), text: text(NOTE_LENGTH) });
 export type NoteRequest = z.output<typeof noteSchema>;
 
-/** POST /erase (owners), by an email address, or the number of who gave none; with `onlyCount` nothing is erased. */
+/** POST /erase (owners). `sender` is an email address, or the phone number of a caller without one; `onlyCount` is a dry run. */
 export const eraseSchema = z.strictObject({ sender: line(320), onlyCount: z.boolean() });
 
 export interface Erased {
   leads: number;
-  /** What remains for a while, and why, in sentences. */
+  /** Sentences about data that remains for a while, and why. */
   remains: string[];
 }
 
@@ -280,20 +279,20 @@ export interface AuditPage {
   next: string | null;
 }
 
-/** GET /health (owners): each with what to do, in words. */
+/** GET /health (owners). */
 export interface DeskHealth {
-  /** Whether POST /backup makes a copy. */
+  /** Whether POST /backup is available. */
   backups: boolean;
-  /** Whether POST /test-mail sends a message. */
+  /** Whether POST /test-mail is available. */
   mails: boolean;
-  /** How many mails, webhooks and other jobs were given up; POST /retry has them tried again. */
+  /** Failed mails, webhooks and other jobs; POST /retry retries them. */
   givenUp: number;
   checks: {
     id: string;
     title: string;
     state: 'good' | 'attention' | 'bad';
     said: string;
-    /** What `said` announces, each on a line of its own. */
+    /** The items that `said` introduces, one a line. */
     items?: string[];
   }[];
 }
@@ -303,7 +302,7 @@ export interface TestMailed {
   said: string;
 }
 
-/** GET /expiring (owners): what the deletion by age takes within a week. */
+/** GET /expiring (owners): leads that automatic deletion removes within a week. */
 export interface Expiring {
   leads: (LeadLine & { deletedOn: string })[];
 }

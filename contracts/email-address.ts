@@ -1,17 +1,17 @@
-/** Cleans and checks email addresses, the same way in the browser, on the server and for mail. */
+/** Cleans and validates email addresses, the same way in the browser, on the server and for mail. */
 import * as z from 'zod/mini';
 
-/** Longer texts are left as they are: what strips their ends takes quadratic time. */
+/** Skips cleaning longer text: the trimming patterns take quadratic time. */
 const MAX_PASTED = 1000;
 
-/** The longest address that a mail server takes, by RFC 5321: a path of 256 with its brackets. */
+/** The longest address in RFC 5321: a path of 256 characters, less its brackets. */
 const MAX_LENGTH = 254;
 
-/** Quotes, brackets and the punctuation of the sentence an address was copied from. */
+/** Quotes, brackets and punctuation copied along with an address. */
 const BEFORE = /^[\s"'“”‘’«»<([,;:]+/;
 const AFTER = /[\s"'“”‘’«»>)\],;:.!?]+$/;
 
-/** As in `Jo Citizen <jo@example.com>`; one address, or it would be a guess whose is meant. */
+/** Matches `Jo Citizen <jo@example.com>`, but not several addresses, where the choice would be a guess. */
 const NAMED = /^[^<>]*<([^<>]*)>[^<>@]*$/;
 
 /** ASCII only: few mail servers accept other letters before the @ (SMTPUTF8), and cleaning converts the domain. */
@@ -21,9 +21,8 @@ const ADDRESS =
 const trimmed = (text: string) => text.replace(BEFORE, '').replace(AFTER, '');
 
 /**
- * Removes what people paste along with an address: invisible characters, a display name, `mailto:`, punctuation.
- * Converts an internationalised domain to ASCII, as some browsers do in a field for an address, so that one address
- * has one spelling.
+ * Removes invisible characters, a display name, `mailto:` and punctuation pasted along with an address. Converts
+ * an internationalised domain to ASCII, as some browsers do in email fields, so that an address has one spelling.
  */
 export function cleanAddress(pasted: string): string {
   if (pasted.length > MAX_PASTED) return pasted;
@@ -43,7 +42,7 @@ export function isEmailAddress(text: string): boolean {
   return text.length <= MAX_LENGTH && ADDRESS.test(text);
 }
 
-/** @returns a rule that passes on the cleaned address. */
+/** @returns a rule that outputs the cleaned address. */
 export function emailAddress(message: string) {
   return z.string().check(z.overwrite(cleanAddress), z.refine(isEmailAddress, message));
 }

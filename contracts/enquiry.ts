@@ -1,12 +1,12 @@
 /**
- * The enquiry: what a visitor types into the contact form, and what travels to the mail service.
- * Browser and server check with the same rules. Built on zod/mini because browsers download it.
+ * The enquiry: the contact form's fields, and the template parameters sent to the mail service. Browser and
+ * server validate with the same rules. Uses zod/mini because browsers download this module.
  */
 import * as z from 'zod/mini';
 import { emailAddress } from './email-address.ts';
 import { asParams, type Fields, paramsOf, rulesOf, visibleText } from './forms.ts';
 
-/** By the form's names, in its order. A field that is added here is drawn, sent and shown everywhere. */
+/** Form fields by name, in display order. A field added here appears in the form, the mail and the desk. */
 export const enquiryFields = {
   name: {
     label: 'Name',
@@ -43,13 +43,13 @@ export const enquiryButton = 'Send My Inquiry';
 
 export const enquirySchema = z.object(rulesOf(enquiryFields));
 
-/** As it is typed, before the check. */
+/** Form values before validation. */
 export type EnquiryInput = z.input<typeof enquirySchema>;
 export type Enquiry = z.output<typeof enquirySchema>;
 
 const { name, email, ...others } = enquiryFields;
 
-/** Template parameters as the relay accepts them, by the wire's names. */
+/** Template parameters that the relay accepts, by wire name. */
 export const enquiryParams = { from_name: name, from_email: email, ...paramsOf(others) } satisfies Fields;
 
 export const enquiryParamsSchema = z.strictObject(rulesOf(enquiryParams));

@@ -16,25 +16,25 @@ const application = {
   hearAboutUs: 'R',
 };
 
-/** The messages of the one field that was changed. */
+/** Validation messages of a value. */
 function messages(schema: typeof enquirySchema | typeof applicationSchema, value: unknown) {
   return schema.safeParse(value).error?.issues.map((issue) => issue.message) ?? [];
 }
 
-/** An address of so many characters. */
+/** An email address of a given length. */
 function addressOf(length: number): string {
   const domain = `@${'b.'.repeat(95)}com.au`;
   return `${'a'.repeat(length - domain.length)}${domain}`;
 }
 
-test('the longest address, and writing and pictures of all kinds, are accepted', () => {
+test('accepts the longest address, and all scripts and emoji', () => {
   const message = '👩‍👩‍👧 🇦🇺 مرحبا';
   const odd = { ...enquiry, email: addressOf(254), name: '李明', message };
   expect(messages(enquirySchema, odd)).toEqual([]);
   expect(messages(enquirySchema, { ...enquiry, name: '\u200bJ' })).toEqual([]);
 });
 
-test('the shortest answers that the rules allow are accepted', () => {
+test('accepts the shortest allowed answers', () => {
   expect(messages(enquirySchema, enquiry)).toEqual([]);
   expect(messages(applicationSchema, application)).toEqual([]);
 });
@@ -52,7 +52,7 @@ test.each([
   ['message', '\u0000\u001b\u0085\ud800'.repeat(3), 'Message must be at least 10 characters'],
   ['message', '\u3164\u00a0\u2800\u00ad\u2400\ufffd'.repeat(4), 'Message must be at least 10 characters'],
   ['email', addressOf(255), 'Please enter a valid email address'],
-])('enquiry %s "%s" is answered: %s', (field, value, message) => {
+])('rejects enquiry %s "%s": %s', (field, value, message) => {
   expect(messages(enquirySchema, { ...enquiry, [field]: value })).toEqual([message]);
 });
 
@@ -70,11 +70,11 @@ test.each([
   ['businessGoals', '012345678', 'Please describe your business goals (minimum 10 characters)'],
   ['expectedVolume', '', 'Please select your expected loan volume'],
   ['hearAboutUs', '', 'Please tell us how you heard about us'],
-])('application %s "%s" is answered: %s', (field, value, message) => {
+])('rejects application %s "%s": %s', (field, value, message) => {
   expect(messages(applicationSchema, { ...application, [field]: value })).toEqual([message]);
 });
 
-test('the enquiry travels under the names that are specified', () => {
+test('sends an enquiry under the specified parameter names', () => {
   expect(toEnquiryParams(enquirySchema.parse({ ...enquiry, name: ' Jo ' }))).toMatchObject({
     from_name: 'Jo',
     from_email: 'jo@example.com',
@@ -83,7 +83,7 @@ test('the enquiry travels under the names that are specified', () => {
   });
 });
 
-test('a field that is added travels under its own name, and may be missing where it is optional', () => {
+test('sends an added field under its own name, and accepts its absence when optional', () => {
   const added = { currentLender: { ...enquiryFields.phone, label: 'Current lender' } } satisfies Fields;
   expect(asParams({ currentLender: 'A bank' })).toEqual({ current_lender: 'A bank' });
   const { rule, label } = paramsOf(added).current_lender;
@@ -92,7 +92,7 @@ test('a field that is added travels under its own name, and may be missing where
   expect(enquiryParamsSchema.parse(rest)).toMatchObject({ phone: '' });
 });
 
-test('an application without more to say says "None provided"', () => {
+test('sends "None provided" for an application without additional information', () => {
   const params = toApplicationParams(applicationSchema.parse(application), 'Figbird');
   expect(params).toMatchObject({
     to_name: 'Figbird',
@@ -102,7 +102,7 @@ test('an application without more to say says "None provided"', () => {
   });
 });
 
-test('what a visitor is told after sending is as specified, to the letter', () => {
+test('shows the exact messages of the specification after sending', () => {
   expect(enquiryOutcomes('24 hours').sent).toEqual({
     title: 'Thank you for your inquiry!',
     text: "We'll get back to you within 24 hours.",

@@ -1,36 +1,36 @@
-/** What both forms share: how a field is stated, rules of several fields, and what is said after sending. */
+/** Shared by both forms: field definitions, validation rules, and the messages after sending. */
 import * as z from 'zod/mini';
 
 /**
- * A field of a form, or a parameter of what travels. Stated once, it appears in the public form, the mail, the
- * webhook, the desk and the tables.
+ * A form field or template parameter. One definition drives the public form, the mail, the webhook, the desk and
+ * the exports.
  */
 export interface Field<Rule extends z.ZodMiniType = z.ZodMiniType> {
   rule: Rule;
-  /** Null: it is ours and says nothing, so that it is shown nowhere. */
+  /** null for an internal parameter, shown nowhere. */
   label: string | null;
   isOptional?: true;
-  /** It may hold several lines; any other is made one line. */
+  /** Keeps line breaks; other fields are reduced to one line. */
   hasLines?: true;
-  /** The words that stand for the whole in a list, and that an answer quotes. */
+  /** Source of the excerpt in lists and of the quote in replies. */
   isExcerpt?: true;
-  /** What may be chosen; the label is shown in the place of the value. */
+  /** The choices of a select; people see the label of the value. */
   options?: readonly { value: string; label: string }[];
   /** Shown below the label in the public form. */
   hint?: string;
   type?: 'email' | 'tel';
   autoComplete?: string;
-  /** Of a field that may hold several lines. */
+  /** Height of a multi-line field. */
   rows?: number;
-  /** Where there is room, it shares its row with the next one that says so. */
+  /** Half width: shares a row with the next half-width field when there is room. */
   isHalf?: true;
-  /** A heading of the public form that begins with this field. */
+  /** Heading of the group that starts with this field. */
   startsGroup?: string;
 }
 
 export type Fields = Record<string, Field>;
 
-/** A schema's shape. */
+/** The zod shape of a set of fields. */
 export function rulesOf<Stated extends Fields>(
   fields: Stated,
 ): { [Name in keyof Stated]: Stated[Name]['rule'] } {
@@ -43,8 +43,8 @@ type SnakeCase<Name extends string> = Name extends `${infer Head}${infer Tail}`
   : '';
 
 /**
- * The parameters in which a form's answers travel: each under its field's name in snake case. An optional one may be
- * missing, as from a page that was opened before the field was added.
+ * The template parameters of a form's fields, with snake case names. Optional ones may be missing, as from a page
+ * that was opened before a release added the field.
  */
 export function paramsOf<Stated extends Fields>(fields: Stated) {
   const params = Object.entries(fields).map(([name, field]) => {
@@ -54,7 +54,7 @@ export function paramsOf<Stated extends Fields>(fields: Stated) {
   return Object.fromEntries(params) as { [Name in keyof Stated & string as SnakeCase<Name>]: Stated[Name] };
 }
 
-/** A form's answers under the names of {@link paramsOf}. */
+/** Renames a form's answers to the names of {@link paramsOf}. */
 export function asParams<Answers extends object>(answers: Answers) {
   const renamed = Object.entries(answers).map(([name, answer]) => [snakeCase(name), answer]);
   return Object.fromEntries(renamed) as {
@@ -64,7 +64,7 @@ export function asParams<Answers extends object>(answers: Answers) {
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** An answer as people read it. */
+/** A label and an answer for people to read. */
 export interface Line {
   label: string;
   value: string;
@@ -74,24 +74,24 @@ export function lineOf({ label, options }: Field, value: string): Line {
   return { label: label ?? '', value: options?.find((option) => option.value === value)?.label ?? value };
 }
 
-/** As in "Phone: 0491 570 006"; a label that is a question has its sign already. */
+/** Formats "Phone: 0491 570 006"; adds no colon to a label that ends in a question mark. */
 export function lineText({ label, value }: Line): string {
   return `${label}${label.endsWith('?') ? '' : ':'} ${value}`;
 }
 
 /**
- * Something that can be seen: no blank, control, format or combining character, and none of the signs
- * that the server puts in the place of control characters and broken ones.
+ * Matches a visible character: not a blank, control, format or combining character, nor a symbol that the
+ * server substitutes for control characters and broken ones.
  */
 const VISIBLE = /[^\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Default_Ignorable_Code_Point}\u2400-\u2424\u2800\ufffd]/u;
 
-/** At least so many characters, one of which can be seen. */
-export function visibleText(least: number, message: string) {
-  const isLongEnough = (text: string) => text.length >= least && VISIBLE.test(text);
+/** A rule for trimmed text with at least `min` characters, one of them visible. */
+export function visibleText(min: number, message: string) {
+  const isLongEnough = (text: string) => text.length >= min && VISIBLE.test(text);
   return z.string().check(z.trim(), z.refine(isLongEnough, message));
 }
 
-/** What a visitor is told after sending a form: the same words from the browser and the server. */
+/** The message after sending a form, the same from browser and server. */
 export interface Outcome {
   title: string;
   text: string;

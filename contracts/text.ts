@@ -1,23 +1,23 @@
-/** Text in bounded places, cut by whole characters: half an emoji is broken text, which `encodeURIComponent` refuses. */
+/** Truncates text at whole characters: `encodeURIComponent` throws on half an emoji. */
 
-/** At most so many characters (code points), the last of them an ellipsis where something was cut. */
-export function shorten(text: string, most: number): string {
+/** Truncates to `max` code points, with an ellipsis as the last one. */
+export function shorten(text: string, max: number): string {
   const points = Array.from(text);
-  return points.length <= most ? text : `${points.slice(0, most - 1).join('')}…`;
+  return points.length <= max ? text : `${points.slice(0, max - 1).join('')}…`;
 }
 
 /**
  * Percent-encodes as many whole characters as fit.
  *
- * @param most how long the result may be.
- * @param ending is appended, already encoded, where the text was cut.
+ * @param max maximum length of the result.
+ * @param ending appended to truncated text, already encoded.
  */
-export function encodeWithin(text: string, most: number, ending = ''): string {
-  // Without toWellFormed(), which some supported browsers lack.
+export function encodeWithin(text: string, max: number, ending = ''): string {
+  // Some supported browsers lack toWellFormed().
   const points = Array.from(text.replace(/\p{Cs}/gu, '\ufffd'), encodeURIComponent);
   const whole = points.join('');
-  if (whole.length <= most) return whole;
-  let room = most - ending.length;
+  if (whole.length <= max) return whole;
+  let room = max - ending.length;
   const end = points.findIndex((point) => {
     room -= point.length;
     return room < 0;
@@ -25,13 +25,13 @@ export function encodeWithin(text: string, most: number, ending = ''): string {
   return points.slice(0, end).join('') + ending;
 }
 
-/** Chrome on Windows opens no link of more than 2,048 characters. */
+/** Chrome on Windows does not open links of more than 2,048 characters. */
 const MAX_MAILTO = 2000;
 
 /**
- * A link that opens the mail program with a message begun. Lines end with CR LF (RFC 6068).
+ * Builds a mailto link with subject and body. Lines end with CR LF (RFC 6068).
  *
- * @param rest what the message ends with where it was cut.
+ * @param rest ending of a truncated body.
  */
 export function mailLink(address: string, subject: string, body: string, rest = '…'): string {
   const start = `mailto:${encodeURIComponent(address).replace('%40', '@')}?subject=${encodeURIComponent(subject)}&body=`;
