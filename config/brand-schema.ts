@@ -1,6 +1,6 @@
 /**
- * The look of the brand, as firm/brand.yaml has it. Its values are pasted into style sheets, which Tailwind
- * reads with all that they import or plug in, and into drawings: so each is of signs that end nothing there.
+ * Schema of firm/brand.yaml. Its values are inserted into SVG and into style sheets that Tailwind compiles,
+ * including their imports and plugins, so no value may contain a character with a meaning there.
  */
 import { z } from 'zod';
 import { matching } from './fields.ts';
@@ -38,12 +38,12 @@ const logo = z.discriminatedUnion(
     z.strictObject({
       kind: z.literal('file'),
       file: fileName(/\.(svg|png)$/, 'expected an SVG or PNG in the folder, such as logo.svg').describe(
-        'A drawing in the folder, next to brand.yaml.',
+        'An SVG or PNG in the folder, next to brand.yaml.',
       ),
       includesName: z
         .boolean('expected true or false')
         .default(false)
-        .describe('true for a drawing that has the name in it, which then stands nowhere beside it.'),
+        .describe('true if the logo contains the name, so that the site does not show the name beside it.'),
     }),
     z.strictObject({ kind: z.literal('name') }),
   ],
@@ -60,7 +60,7 @@ export const brandSchema = z.strictObject({
   colour: palette,
   font: z.strictObject({
     family: fontName,
-    /** A font file inside an installed package. */
+    /** A font file in an installed package. */
     file: matching(
       /^(@[a-z0-9][\w.-]*\/)?[a-z0-9][\w.-]*(\/[a-z0-9][\w.-]*)+\.(woff2?|ttf|otf)$/i,
       'expected a font file of an installed package, such as ' +
@@ -73,11 +73,11 @@ export const brandSchema = z.strictObject({
     }, 'expected two weights from 1 to 1000, the lighter first, such as 300 900'),
     standIns: z
       .array(fontName)
-      .min(1, 'expected at least one font that systems have')
-      .max(8, 'expected at most 8 fonts that systems have'),
+      .min(1, 'expected at least one font that is installed on common systems')
+      .max(8, 'expected at most 8 fonts that are installed on common systems'),
     fallback: z
       .string('expected names of fonts, separated by commas')
-      .max(300, 'expected at most 300 signs')
+      .max(300, 'expected at most 300 characters')
       .refine(
         (list) => list.split(',').every((name) => FONT_NAME.test(name.trim())),
         'expected names of fonts in letters, digits, spaces and hyphens, separated by commas, such as Arial, sans-serif',
@@ -88,7 +88,9 @@ export const brandSchema = z.strictObject({
   logo,
   favicon: fileName(/\.svg$/, 'expected an SVG in the folder, such as favicon.svg')
     .optional()
-    .describe("The icon of the browser's tab and of phones; without it, the name's first letter."),
+    .describe(
+      'The icon in browser tabs and on phones. Without it, the icon is the first letter of the name.',
+    ),
 });
 
 export type Brand = z.infer<typeof brandSchema>;

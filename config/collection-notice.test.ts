@@ -1,4 +1,4 @@
-/** What the notices beside the forms promise of where enquiries are kept. */
+/** What the privacy notices state about where enquiries are stored. */
 import { expect, test } from 'vitest';
 import { firm, site } from '../tests/support/firm.ts';
 import { noticesOf } from './collection-notice.ts';
@@ -12,7 +12,7 @@ const said = (overseasCountries: string[] | null) => {
   return Object.values(noticesOf(words, held)).map((sentences) => sentences.join(' '));
 };
 
-test('until the hosting provider was asked, no notice promises that nothing goes overseas', () => {
+test('promises no storage in Australia until the hosting provider was asked', () => {
   for (const notice of said(null)) {
     expect(notice).toContain('Huon Hosting, which may hold it outside Australia');
     expect(notice).not.toContain("don't expect");
@@ -21,7 +21,7 @@ test('until the hosting provider was asked, no notice promises that nothing goes
   for (const notice of said(['New Zealand'])) expect(notice).toContain('held in New Zealand');
 });
 
-test('systems of other companies are named, and the trading name where it is another', () => {
+test("names other companies' systems, and the trading name if it differs", () => {
   const passed = { ...site, privacy: { ...site.privacy, enquirySystems: ['HubSpot', 'Zapier'] } };
   const { enquiry } = noticesOf(words, passed);
   expect(enquiry).toContain('A copy goes to HubSpot and Zapier, where we keep track of it.');

@@ -1,4 +1,4 @@
-/** The privacy notices beside the forms: their words, with the firm's details in place of what is in braces. */
+/** The privacy notices beside the forms: their schema, and their sentences with the firm's details filled in. */
 import { z } from 'zod';
 import { text } from './fields.ts';
 import type { Site } from './schema.ts';
@@ -20,28 +20,28 @@ const BRACES = /\{([^}]*)\}/g;
 
 const sentence = text.refine(
   (words) => [...words.matchAll(BRACES)].every(([, name = '']) => Object.hasOwn(values, name)),
-  `expected nothing else in braces than ${Object.keys(values).join(', ')}`,
+  `expected only these in braces: ${Object.keys(values).join(', ')}`,
 );
 
 export const collectionNoticeSchema = z.strictObject({
   enquiry: z.array(sentence).describe('Beside the enquiry form.'),
   application: z.array(sentence).describe('Beside the form for brokers who want to join.'),
-  systems: sentence.describe('Where privacy.enquirySystems in firm.yaml names any.'),
+  systems: sentence.describe('Shown when privacy.enquirySystems in firm.yaml names any systems.'),
   storage: z
     .strictObject({ unknown: sentence, australia: sentence, overseas: sentence })
-    .describe('One of these, by what privacy.overseasCountries in firm.yaml says.'),
-  closing: sentence.describe('At the end of both.'),
+    .describe('One of these is shown, depending on privacy.overseasCountries in firm.yaml.'),
+  closing: sentence.describe('The last sentence of both notices.'),
 });
 
 export type CollectionNotice = z.infer<typeof collectionNoticeSchema>;
 
-/** The sentences beside each form, in the order in which they are shown. */
+/** The sentences beside each form, in display order. */
 export function noticesOf(
   { enquiry, application, systems, storage, closing }: CollectionNotice,
   site: Site,
 ): Record<'enquiry' | 'application', string[]> {
   const { enquirySystems, overseasCountries } = site.privacy;
-  // Until somebody has asked the host, nothing is promised.
+  // Promises nothing until the firm has asked its hosting provider.
   const place =
     overseasCountries === null ? 'unknown' : overseasCountries.length > 0 ? 'overseas' : 'australia';
   const both = [...(enquirySystems.length > 0 ? [systems] : []), storage[place], closing];

@@ -1,4 +1,4 @@
-/** What the configuration refuses, as an owner would get it wrong. */
+/** Validation of firm.yaml, mail settings and facts, with typical mistakes. */
 import { expect, test } from 'vitest';
 import { firm as loaded } from '../tests/support/firm.ts';
 import { factsFileSchema } from './facts-schema.ts';
@@ -9,7 +9,7 @@ import { siteSchema } from './schema.ts';
 
 const { firm } = loaded;
 
-/** The fixture firm's details with one field changed, named by its path. */
+/** The fixture firm's details with the field at `path` changed. */
 function siteWith(path: string, value: unknown): unknown {
   const [head = '', ...rest] = path.split('.');
   const set = (part: Record<string, unknown>, key: string, left: string[]): unknown => ({
@@ -39,7 +39,7 @@ test.each([
   ['legal.abn', '53 004 085 616'],
   ['legal.abn', '00 000 000 000'],
   ['legal.acn', '004 085 616'],
-  // ASIC's own examples.
+  // Examples published by ASIC.
   ['legal.acn', '000 000 019'],
   ['legal.acn', '010 499 966'],
   ['legal.acn', null],
@@ -51,16 +51,16 @@ test.each([
   ['contact.phone', { display: '1300 975 707', dial: '+611300975707' }],
   ['contact.phone', { display: '1300 LOANS', dial: '+611300562677' }],
   ['privacy.retention', '7 years'],
-])('%s may be %j', (path, value) => {
+])('accepts for %s: %j', (path, value) => {
   expect(() => check(path, value)).not.toThrow();
 });
 
 test.each([
-  ['legal.abn', '53 004 085 617', 'expected an ABN whose check digits hold'],
-  ['legal.abn', '00 000 000 001', 'expected an ABN whose check digits hold'],
+  ['legal.abn', '53 004 085 617', 'expected an ABN with valid check digits'],
+  ['legal.abn', '00 000 000 001', 'expected an ABN with valid check digits'],
   ['legal.abn', '123', 'legal.abn: expected 11 digits as 00 000 000 000 (found "123")'],
-  ['legal.acn', '004 085 617', 'expected an ACN whose check digit holds'],
-  ['legal.acn', '040 085 616', 'expected an ACN whose check digit holds'],
+  ['legal.acn', '004 085 617', 'expected an ACN with a valid check digit'],
+  ['legal.acn', '040 085 616', 'expected an ACN with a valid check digit'],
   ['legal', { ...company, acn: '010 499 966' }, 'legal.acn: expected the nine digits'],
   ['legal.creditRepresentativeNumber', '12345', 'expected six digits'],
   ['legal.lawState', 'QLD', 'expected the full name of a state or territory'],
@@ -69,11 +69,11 @@ test.each([
   [
     'contact.phone',
     { display: '(07) 5550 0123', dial: '+61755500124' },
-    'expected the number that people read, (07) 5550 0123',
+    'expected the same number as display, (07) 5550 0123',
   ],
   ['serviceArea', ['VIC'], "expected 'Australia', or full names"],
   ['serviceArea', ['Australia', 'Victoria'], "expected 'Australia' alone"],
-  ['analytics', { ...counter, setsCookies: true }, 'expected false: this site asks nobody'],
+  ['analytics', { ...counter, setsCookies: true }, 'expected false: the site has no consent banner'],
   ['analytics', { ...counter, sendsTo: ['https://in.plain.example/x'] }, 'expected an origin'],
   ['analytics', { ...counter, sendsTo: [] }, 'the counts cannot be sent'],
   ['analytics', { ...counter, scriptUrl: 'http://plain.example/x.js' }, 'begins with https://'],
@@ -99,15 +99,15 @@ test.each([
   ['features', { feeds: 'yes' }, 'features.feeds: expected true or false (found "yes")'],
   ['brand.name', 360, 'expected some text: put quotes around it (found 360)'],
   ['people', { 'Mai Nguyen': {} }, 'expected lower-case words joined by hyphens'],
-])('%s may not be %j', (path, value, expected) => {
+])('rejects for %s: %j', (path, value, expected) => {
   expect(() => check(path, value)).toThrow(expected);
   expect(() => check(path, value)).toThrow(path);
 });
 
-/** These hold for the site as it ships; a firm that has made it its own has nothing to compare. */
+/** Only for the demonstration firm: other firms have no placeholders. */
 const isDemonstration = firm.brand.name === placeholderTexts['brand.name'];
 
-test.runIf(isDemonstration)('the shipped names are those that the checklist looks for', () => {
+test.runIf(isDemonstration)('the demonstration has the placeholders that the check looks for', () => {
   for (const [path, value] of Object.entries(placeholderTexts)) {
     const found = path.split('.').reduce<unknown>((part, key) => (part as never)[key], firm);
     expect(`${path}: ${found}`).toBe(`${path}: ${value}`);
@@ -122,7 +122,7 @@ test.each([
   ['0491 570 156', true],
   ['(07) 3123 4567', false],
   ['1300 975 712', false],
-])('%s is kept for fiction: %s', (phone, expected) => {
+])('isFictionalPhone of %s is %s', (phone, expected) => {
   expect(isFictionalPhone(phone)).toBe(expected);
 });
 
@@ -133,11 +133,11 @@ test.each([
   ['127.0.0.1', true],
   ['myexample.com', false],
   ['example.com.au', false],
-])('%s reaches nobody: %s', (host, expected) => {
+])('isReservedDomain of %s is %s', (host, expected) => {
   expect(isReservedDomain(host)).toBe(expected);
 });
 
-test('a misspelt field is noticed', () => {
+test('suggests the name of a misspelt field', () => {
   const misspelt = { ...firm, colour: 'red', shown: { ...firm.shown, borker: null } };
   expect(() => checkConfig(siteSchema, misspelt, 'firm/firm.yaml')).toThrow(
     'shown.borker: unknown field; did you mean "broker"?\n  colour: unknown field, expected one of schemaVersion, ',
@@ -145,7 +145,7 @@ test('a misspelt field is noticed', () => {
 });
 
 test.each(['localhost:3000', 'example.com', 'https://relay.example.com/', '', 'ftp://x'])(
-  'a mail origin of "%s" would lose enquiries and is refused',
+  'rejects a mail origin of "%s", which would lose enquiries',
   (origin) => {
     expect(() => resolveMail({ MAIL_ORIGIN: origin })).toThrow(
       /origin: expected 'same-origin', or an address/,
@@ -154,26 +154,26 @@ test.each(['localhost:3000', 'example.com', 'https://relay.example.com/', '', 'f
 );
 
 test.each(['same-origin', 'https://api.emailjs.com', 'https://relay.example.com/prefix'])(
-  'a mail origin of "%s" is accepted',
+  'accepts a mail origin of "%s"',
   (origin) => {
     expect(resolveMail({ MAIL_ORIGIN: origin }).origin).toBe(origin);
   },
 );
 
-test('the environment overrides the file, and an empty or missing setting is a mistake', () => {
+test('overrides mail settings by environment, and rejects empty or missing ones', () => {
   expect(resolveMail({ MAIL_PUBLIC_KEY: 'abc' }).publicKey).toBe('abc');
   expect(() => resolveMail({ MAIL_PUBLIC_KEY: '' })).toThrow('publicKey');
   const { serviceId: _left, ...rest } = mail;
   expect(() => resolveMail({}, rest)).toThrow('serviceId: expected an identifier, but it is missing');
 });
 
-test('two forms need two templates', () => {
+test('rejects one mail template for both forms', () => {
   expect(() => resolveMail({ MAIL_APPLICATION_TEMPLATE_ID: mail.enquiryTemplateId })).toThrow(
     'applicationTemplateId',
   );
 });
 
-test('only the hosted service cannot answer a form without scripts', () => {
+test('accepts plain posts except with the hosted mail service', () => {
   expect(acceptsPlainPosts({ ...mail, origin: 'same-origin' })).toBe(true);
   expect(acceptsPlainPosts({ ...mail, origin: 'https://api.emailjs.com' })).toBe(false);
 });
@@ -206,10 +206,15 @@ test.each([
     'a review before the next change',
     { nextChange: '2027-02-02' },
     'reviewBy',
-    'expected the day of nextChange or a later one',
+    'expected the day of nextChange or a later day',
   ],
-  ['a source without a page', { source: 'hearsay' }, 'source', 'or under "unverified" why there is none'],
-])('%s is named with its field', (_, changed, field, message) => {
+  [
+    'a source without a page',
+    { source: 'hearsay' },
+    'source',
+    'or the reason for its absence under "unverified"',
+  ],
+])('reports %s with its field', (_, changed, field, message) => {
   expect(factsFileSchema.safeParse(file(changed)).error?.issues).toEqual([
     expect.objectContaining({
       path: ['facts', 'cash-rate', field],
@@ -218,17 +223,17 @@ test.each([
   ]);
 });
 
-test('a source without a page will do where the fact says why', () => {
+test('accepts a source without a page when the fact has a reason', () => {
   const open = file({ source: 'hearsay', unverified: 'No page was found.' });
   expect(factsFileSchema.safeParse(open).success).toBe(true);
 });
 
-test('a month or a year is date enough', () => {
+test('accepts a month or a year as the date of a fact', () => {
   expect(factsFileSchema.parse(file({ asOf: '2025-11' })).facts['cash-rate']?.asOf).toBe('2025-11');
   expect(factsFileSchema.parse(file({ asOf: 2025 })).facts['cash-rate']?.asOf).toBe('2025');
 });
 
-test('a table of duty asks for the fact that gives its source and its review', () => {
+test('requires a fact with the source of a duty table', () => {
   const always = { from: '2026-07-01', until: '2027-06-30' };
   const scale = { ...always, general: [{ above: 0, base: 0, rate: 4 }] };
   const table = { step: 100, rounding: 'cent', least: 0, scales: [scale], reliefs: [], grants: [] };
@@ -243,10 +248,10 @@ test('a table of duty asks for the fact that gives its source and its review', (
   expect(factsFileSchema.safeParse(stated).success).toBe(true);
 });
 
-test('a table of title fees asks for the facts that give its source and the fee of a mortgage', () => {
+test('requires facts with the source of a title fee table and the mortgage fee', () => {
   const transferFees = { NSW: { transfer: [{ above: 0, fee: 182.73 }] } };
   const found = factsFileSchema.safeParse({ ...file({}), transferFees }).error?.issues ?? [];
-  expect(found.map(({ path, message }) => [path, /fact (\S+) as well/.exec(message)?.[1]])).toEqual([
+  expect(found.map(({ path, message }) => [path, /fact (\S+) with/.exec(message)?.[1]])).toEqual([
     [['transferFees', 'NSW'], 'transfer-fee-nsw'],
     [['transferFees', 'NSW'], 'title-fee-nsw'],
   ]);

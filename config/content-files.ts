@@ -1,4 +1,4 @@
-/** The texts that people write in Markdoc: the product's, and the firm's over them; and those that are a page each. */
+/** Markdoc texts: the product's, overridden by the firm's; and the text pages among them. */
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { dataFiles } from './data-files.ts';
@@ -10,50 +10,49 @@ import { ConfigError, type Problem, readOrUndefined, tryReading } from './proble
 import { readFrontMatter, readText } from './read-yaml.ts';
 import { reviewedCopy } from './reviewed-texts.ts';
 
-/** A text that people write in Markdoc. */
+/** A Markdoc text. */
 export interface ContentFile {
-  /** The last part of its address. */
+  /** The last segment of its address. */
   name: string;
   /** `/blog/my-article`, or `/about-us`. */
   address: string;
-  /** Its path as a person reads it. */
+  /** Its path as shown to people. */
   shown: string;
   /** Whether the firm wrote it. */
   isOwn: boolean;
   source: string;
-  /** Whether it is the product's text as it was reviewed for the firm. */
+  /** Set for the firm's reviewed copy of the product's text. */
   isReviewed?: true;
-  /** The product's text of this address, where the firm wrote it anew or keeps the one that was reviewed. */
+  /** The product's text at this address, when the firm's own or reviewed text overrides it. */
   under?: ContentFile;
 }
 
-const BEFORE = { articles: '/blog/', pages: '/' };
+const PATH_PREFIX = { articles: '/blog/', pages: '/' };
 
-export const isArticle = ({ address }: ContentFile) => address.startsWith(BEFORE.articles);
+export const isArticle = ({ address }: ContentFile) => address.startsWith(PATH_PREFIX.articles);
 
-/** What the product says, which a firm's folder lies over. */
+/** The product's content folder, which a firm's folder overrides. */
 export const PRODUCT = join(ROOT, 'content');
 
-/** The paths of the texts of a folder by their addresses. */
+/** Maps addresses to the paths of a folder's texts. */
 export function textsIn(folder: string): Map<string, string> {
   const texts = filesIn(folder).files.filter((name) => /^(articles|pages)\/[^/]+\.md$/.test(name));
   return new Map(texts.map((name) => [addressOf(name), join(folder, name)]));
 }
 
 const addressOf = (name: string) =>
-  (name.startsWith('articles/') ? BEFORE.articles : BEFORE.pages) + basename(name, '.md');
+  (name.startsWith('articles/') ? PATH_PREFIX.articles : PATH_PREFIX.pages) + basename(name, '.md');
 
 const draft = z.looseObject({ draft: z.literal(true) });
 
-/** Whether drafts are shown: while somebody writes, and never in a build. */
+/** Shows drafts in `npm run dev`, never in a build. */
 const showsDrafts = () => process.env.NODE_ENV === 'development' && process.env.RELEASE_DIR === undefined;
 
 /**
- * Each text is read. One of the firm's takes the place of the product's of its address, from the day on which
- * it is no draft any more.
+ * Reads all texts. The firm's text overrides the product's at the same address, unless it is a draft.
  *
- * @param problems where those are added that are no text.
- * @returns the texts in the order of their addresses.
+ * @param problems collects the problems of unreadable files.
+ * @returns the texts ordered by address.
  */
 export function readTexts(dir: string, problems: Problem[]): ContentFile[] {
   const found = new Map(readIn(PRODUCT, false, problems).map((file) => [file.address, file]));
@@ -84,12 +83,12 @@ function readIn(folder: string, isOwn: boolean, problems: Problem[]): ContentFil
 
 const FOLDERS = ['articles', 'pages', 'people', 'pictures'];
 
-/** A name without its ending, which editors may hide or add to. */
+/** A file name without its extensions, which editors may hide or add. */
 const stemOf = (name: string) => name.toLowerCase().replace(/(\.(ya?ml|txt))+$/, '');
 
 /**
- * Files of the firm's folder that nothing reads, because their name is not quite the right one. Others, such as
- * notes, may lie there.
+ * Finds files in the firm's folder that are ignored because their name is slightly wrong. Unrelated files, such
+ * as notes, are allowed.
  */
 export function unreadFiles(dir: string): Problem[] {
   const { files, folders } = filesIn(dir);
@@ -106,51 +105,53 @@ export function unreadFiles(dir: string): Problem[] {
 function problemOf(name: string, isFolder: boolean): string | null {
   const known = Object.values(dataFiles).map(({ firm }) => firm);
   if (isFolder && !name.includes('/')) {
-    // Others may lie there, such as notes/: only one that is a letter off is meant for one of these.
+    // Other folders, such as notes/, are allowed: only a name one letter off is a mistake.
     const meant = FOLDERS.includes(name) ? '' : didYouMean(name, FOLDERS, 1);
-    return meant === '' ? null : `expected another name${meant}`;
+    return meant === '' ? null : `expected a different name${meant}`;
   }
   if (known.includes(name) || /\.md$/.test(name)) return null;
   const near = known.find((one) => stemOf(one) === stemOf(name));
   if (near !== undefined && stemOf(name) !== name.toLowerCase()) {
-    return `expected another name; did you mean "${near}"?`;
+    return `expected a different name; did you mean "${near}"?`;
   }
   if (/\.ya?ml$/i.test(name)) return `expected one of ${known.join(', ')}${didYouMean(name, known)}`;
   if (!name.includes('/')) return null;
-  return 'expected a text whose name ends in .md';
+  return 'expected a file name that ends in .md';
 }
 
-/** Pages that are one text each: the legal texts, which every site has, the glossary, and a firm's own. */
+/** Front matter of text pages: the legal texts, the glossary, and the firm's own pages. */
 const textPageSchema = z.strictObject({
   ...textFields,
-  /** Where a link to the page stands; without it, nowhere. */
+  /** The menu with a link to the page; no link without it. */
   menu: z.enum(['header', 'footer'], "expected 'header' or 'footer'").optional(),
-  /** The link's words, if the title is too long for them. */
+  /** The link text, if the title is too long. */
   label: text.optional(),
 });
 
 export type TextPage = z.infer<typeof textPageSchema> & {
-  /** The address without its slash. */
+  /** The address without its leading slash. */
   name: string;
-  /** Whether the law asks for it; else it is a page of the firm's own. */
+  /** Whether it is one of the legal texts that every site has. */
   isLegal: boolean;
 };
 
-/** The pages of those files that are right; of the others `checkContent` tells. */
+/** The valid text pages among the files; `checkContent` reports the others. */
 export function textPages(files: readonly ContentFile[]): TextPage[] {
   return files.flatMap((file) => readOrUndefined(() => readTextPage(file)) ?? []);
 }
 
 /**
- * One page's front matter, with its name.
+ * Reads one page's front matter.
  *
- * @throws {ConfigError} when the name is not one for a page of one's own, or a field is wrong.
+ * @throws {ConfigError} when the file name is invalid or reserved, or a field is invalid.
  */
 export function readTextPage(file: ContentFile): TextPage {
   const { name, shown } = file;
-  const instead = ['home', 'work-with-us'].includes(name) ? `, or ${name}.yaml for words of that page` : '';
+  const instead = ['home', 'work-with-us'].includes(name)
+    ? `, or ${name}.yaml to change the words of that page`
+    : '';
   const problem = slug.safeParse(name).success
-    ? reserved.has(name) && `expected another name: /${name} is an address of the site's own${instead}`
+    ? reserved.has(name) && `expected a different name${instead}: the site itself uses /${name}`
     : 'expected a name in lower-case words joined by hyphens, such as about-us.md';
   if (problem) throw new ConfigError([{ file: shown, problem }]);
   return { ...readFrontMatter(file, textPageSchema), name, isLegal: isLegal(name) };

@@ -1,8 +1,8 @@
-/** Whether the brand's colours can be read upon each other, and the nearest that can. */
+/** Checks the contrast of the brand's colours, and suggests the nearest readable colour. */
 import { clampChroma, converter, formatHex, wcagContrast } from 'culori';
 import type { Brand, BrandColour } from './brand-schema.ts';
 
-/** Colours that the design sets upon each other, and how far apart they have to be to be read. */
+/** A foreground and background used together, with the minimum contrast. */
 interface ContrastPair {
   over: BrandColour;
   ground: BrandColour;
@@ -11,7 +11,7 @@ interface ContrastPair {
 
 /** WCAG 2.2, 1.4.3: text. */
 const TEXT = 4.5;
-/** WCAG 2.2, 1.4.11: borders of fields, focus rings, marks in charts. */
+/** WCAG 2.2, 1.4.11: field borders, focus rings, chart marks. */
 const MARK = 3;
 const TEXTS = ['ink', 'ink-soft', 'fig', 'fig-dark', 'coral', 'coral-dark'] as const;
 
@@ -31,23 +31,23 @@ const contrastPairs: readonly ContrastPair[] = [
   ...on(MARK, 'card', 'line-strong'),
 ];
 
-/** One sentence for each pair that is too close to be read. */
+/** Returns a sentence for each pair with too little contrast. */
 export function contrastMistakes(colour: Brand['colour']): string[] {
   return contrastPairs.flatMap(({ over, ground, least }) => {
     const contrast = wcagContrast(colour[over], colour[ground]);
     if (contrast >= least) return [];
     const nearest = nearestReadable(colour, over);
     return [
-      `colour.${over}: expected a contrast of at least ${least} with ${ground}, on which it stands (found ` +
+      `colour.${over}: expected a contrast of at least ${least} on ${ground} (found ` +
         `${colour[over]} on ${colour[ground]}: ${contrast.toFixed(2)}). ` +
-        (nearest ? `The nearest that can be read is '${nearest}'.` : `Change ${ground} instead.`),
+        (nearest ? `The nearest readable colour is '${nearest}'.` : `Change ${ground} instead.`),
     ];
   });
 }
 
 const toOklch = converter('oklch');
 
-/** The colour in the lightness nearest to its own that holds with all the others; undefined where none does. */
+/** Adjusts a colour's lightness as little as possible to meet all contrasts; undefined if that is impossible. */
 function nearestReadable(colour: Brand['colour'], name: BrandColour): string | undefined {
   const own = toOklch(colour[name]);
   const pairs = contrastPairs.filter(({ over, ground }) => over === name || ground === name);

@@ -1,4 +1,4 @@
-/** The shape of content/facts.yaml, which says itself what each field is for, and what texts and calculators ask of it. */
+/** Schema of content/facts.yaml, whose comments explain its fields, and the facts as texts and calculators use them. */
 import { z } from 'zod';
 import type { RegistrationTables } from '../finance/registration.ts';
 import {
@@ -14,10 +14,10 @@ import {
 import { day, lines, slug, text, webUrl } from './fields.ts';
 import { didYouMean } from './nearest.ts';
 
-/** What a source stands for; `law` is also tax and rates. */
+/** Kinds of sources; `law` includes tax and rates. */
 export const proofs = ['law', 'own-terms', 'report'] as const;
 
-/** A year, and a value without its unit, read as numbers. */
+/** YAML reads a year, or a value without its unit, as a number. */
 const asText = (value: unknown) => (typeof value === 'number' ? String(value) : value);
 const asOf = z.preprocess(
   asText,
@@ -28,7 +28,7 @@ const asOf = z.preprocess(
 
 const sourceSchema = z.strictObject({
   title: text,
-  /** Missing where there is no page that a reader should be sent to; its facts are then `unverified`. */
+  /** Absent when there is no page to link; the source's facts must then be `unverified`. */
   url: webUrl.optional(),
   proves: z.enum(proofs, `expected one of ${proofs.join(', ')}`).default('law'),
 });
@@ -44,18 +44,18 @@ const factSchema = z
     asOf,
     source: text,
     reviewBy: day,
-    /** The day of the next change that is known. */
+    /** The day of the next known change. */
     nextChange: day.optional(),
-    /** The day on which somebody last found it still so. */
+    /** The day of the last review that found it unchanged. */
     reviewed: day.optional(),
-    /** Why nobody could verify it; the texts then say so, or say "usually". */
+    /** Why it could not be verified; texts then mention that, or say "usually". */
     unverified: lines.nullish(),
     note: lines.optional(),
   })
   .refine((fact) => fact.reviewBy > fact.asOf, { path: ['reviewBy'], message: 'expected a day after asOf' })
   .refine(({ reviewBy, nextChange }) => nextChange === undefined || reviewBy >= nextChange, {
     path: ['reviewBy'],
-    message: 'expected the day of nextChange or a later one: nobody need look before it',
+    message: 'expected the day of nextChange or a later day: there is nothing to review before the change',
   });
 
 const share = z.number().min(0).max(1);
@@ -87,7 +87,7 @@ const taper = z.strictObject({
   steps: z.array(z.strictObject({ upTo: dollars, less: dollars })).optional(),
 });
 
-/** As finance/stamp-duty.ts reckons with it, which says what each is. */
+/** Input of finance/stamp-duty.ts, which documents the fields. */
 const dutyOfState = z.strictObject({
   step: z.number().positive(),
   rounding: z.enum(ROUNDINGS),
@@ -128,7 +128,7 @@ const dutyOfState = z.strictObject({
 
 const transferDuty = z.strictObject({ signed: day, tables: z.partialRecord(z.enum(STATES), dutyOfState) });
 
-/** As finance/registration.ts reckons with it. */
+/** Input of finance/registration.ts. */
 const transferFees = z.partialRecord(
   z.enum(STATES),
   z.strictObject({
@@ -147,7 +147,7 @@ const transferFees = z.partialRecord(
   }),
 );
 
-/** As finance/mortgage-insurance.ts looks premiums up. */
+/** Input of finance/mortgage-insurance.ts. */
 const premiumTable = z.strictObject({
   loans: z.array(dollars).min(1),
   rows: z.array(z.strictObject({ upTo: z.number(), premiums: z.array(z.number().min(0).max(100)) })).min(1),
@@ -160,7 +160,7 @@ export const factsFileSchema = z
     transferFees,
     mortgageInsurance: z.array(premiumTable).min(1),
     cgtDiscountShare: share,
-    /** By the id that texts name: `{% $facts.cash-rate %}`. */
+    /** By the id that texts use: `{% $facts.cash-rate %}`. */
     facts: z.record(slug, factSchema),
     sources: z.record(slug, sourceSchema),
   })
@@ -170,7 +170,7 @@ export const factsFileSchema = z
     const sourced = (path: string[], states: object, ...names: string[]) => {
       for (const state of Object.keys(states)) {
         for (const name of names.map((start) => `${start}-${state.toLowerCase()}`)) {
-          const expected = `expected the fact ${name} as well, with the source of this table`;
+          const expected = `expected a fact ${name} with the source of this table`;
           if (!(name in facts)) refuse([...path, state], name, expected);
         }
       }
@@ -181,7 +181,7 @@ export const factsFileSchema = z
       const found = Object.hasOwn(sources, source) ? sources[source] : undefined;
       const known = Object.keys(sources);
       const expected = found
-        ? 'expected a source with an address, or under "unverified" why there is none'
+        ? 'expected a source with a url, or the reason for its absence under "unverified"'
         : `expected one of the sources at the end of the file: ${known.join(', ')}${didYouMean(source, known)}`;
       if (!found || (found.url === undefined && !unverified)) {
         refuse(['facts', name, 'source'], source, expected);
@@ -194,10 +194,10 @@ export type DatedFact = Omit<z.infer<typeof factSchema>, 'source'> & {
   source: Omit<z.infer<typeof sourceSchema>, 'proves'>;
 };
 
-/** The facts as texts and calculators ask for them. */
+/** The facts as texts and calculators use them. */
 export type LoadedFacts = ReturnType<typeof factsOf>;
 
-/** Each fact with its source in place of the source's name. */
+/** Resolves each fact's source. */
 export function factsOf({ facts, ...rest }: z.infer<typeof factsFileSchema>) {
   const dated = Object.entries(facts).map(([id, { source, ...fact }]): DatedFact => {
     const { title = source, url } = rest.sources[source] ?? {};
@@ -206,14 +206,14 @@ export function factsOf({ facts, ...rest }: z.infer<typeof factsFileSchema>) {
   return { dated, ...rest };
 }
 
-/** The rate that examples start from, which `{% $facts.rates-today %}` says. */
+/** The rate that examples start from; `{% $facts.rates-today %}` prints it. */
 export const TYPICAL_RATE = 'typical-owner-rate';
 
-/** There while no record of that decision was found: no site opens meanwhile. A product release takes it out. */
+/** Present while an RBA decision has no confirmed record. Blocks opening a site until a product release removes it. */
 export const UNCONFIRMED_DECISION = 'unconfirmed-rba-decision';
 
-/** The facts that calculators name or reckon with. */
-const SAID = [
+/** The facts that calculators print or use. */
+const CALCULATOR_FACTS = [
   'negative-gearing-date',
   'negative-gearing-wages-until',
   'cgt-change-date',
@@ -238,7 +238,7 @@ const SAID = [
   'non-salary-least',
 ];
 
-/** The facts that say what a state takes of a premium for mortgage insurance. The Northern Territory's was not found. */
+/** Facts with each state's duty on mortgage insurance premiums. No source was found for the Northern Territory. */
 const INSURANCE_DUTY: readonly (readonly [State, string])[] = [
   ['VIC', 'lmi-duty-victoria'],
   ['QLD', 'lmi-duty-queensland'],
@@ -247,10 +247,10 @@ const INSURANCE_DUTY: readonly (readonly [State, string])[] = [
   ['TAS', 'lmi-duty-tasmania'],
 ];
 
-/** As figures/calculator.ts asks for them. */
+/** The facts for figures/calculator.ts. */
 export function figureFacts(facts: LoadedFacts) {
   const { dated, residentTax2026To27, cgtDiscountShare, transferDuty, transferFees } = facts;
-  const said = dated.filter(({ id }) => SAID.includes(id)).map(({ id, value }) => [id, value]);
+  const said = dated.filter(({ id }) => CALCULATOR_FACTS.includes(id)).map(({ id, value }) => [id, value]);
   const number = (id: string) => factNumber(facts, id) ?? 0;
   const registration = Object.entries(transferFees).map(([state, fees]) => [
     state,
@@ -275,7 +275,7 @@ export function figureFacts(facts: LoadedFacts) {
   };
 }
 
-/** The number that a fact's value begins with: 6.5 of `6.5%`, 150000 of `$150,000`; null where there is none. */
+/** Parses the number at the start of a fact's value: 6.5 from `6.5%`, 150000 from `$150,000`; null without one. */
 export function factNumber({ dated }: Pick<LoadedFacts, 'dated'>, id: string): number | null {
   const value = dated.find((fact) => fact.id === id)?.value ?? '';
   const digits = /^\$?((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?)/.exec(value)?.[1];

@@ -1,4 +1,4 @@
-/** What of a firm's folder anything reads. */
+/** Which files of a firm's folder are read. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -25,7 +25,7 @@ function link(name: string, target: string) {
   symlinkSync(target, join(dir, name));
 }
 
-test('regular files are read at any depth, and links to them', () => {
+test('reads regular files, and links to them, at any depth', () => {
   write('firm/articles/2026/june/offset.md');
   link('pages/about-us.md', '../articles/2026/june/offset.md');
   expect(filesIn(dir)).toEqual({
@@ -36,7 +36,7 @@ test('regular files are read at any depth, and links to them', () => {
   expect(fileIn(dir, 'pages/about-us.md')).toBe(join(dir, 'pages/about-us.md'));
 });
 
-test('the folder itself may be a link', () => {
+test('accepts a link as the folder itself', () => {
   symlinkSync('firm', join(root, 'plum'));
   expect(filesIn(join(root, 'plum')).files).toEqual(['firm.yaml']);
   expect(fileIn(join(root, 'plum'), 'firm.yaml')).toBe(join(root, 'plum/firm.yaml'));
@@ -49,16 +49,16 @@ test.each([
   ['itself', 'words.yaml'],
   ['a folder beside it', '.'],
   ['a device', '/dev/zero'],
-])('a link to %s is named with the reason, and nothing reads it', (_what, target) => {
+])('reports a link to %s and does not read it', (_what, target) => {
   link('notes/old/words.yaml', target);
   const { files, refused } = filesIn(dir);
   expect(files).toEqual(['firm.yaml']);
-  const problem = 'expected a file, found a link that leads to none in this folder';
+  const problem = 'expected a file, found a link to something other than a file in this folder';
   expect(refused).toEqual([{ file: join(dir, 'notes/old/words.yaml'), problem }]);
   expect(fileIn(dir, 'notes/old/words.yaml')).toBeUndefined();
 });
 
-test('a pipe is named with the reason, and nothing reads it', () => {
+test('reports a pipe and does not read it', () => {
   execFileSync('mkfifo', [join(dir, 'brand.yaml')]);
   const { files, refused } = filesIn(dir);
   expect(files).toEqual(['firm.yaml']);
@@ -67,14 +67,14 @@ test('a pipe is named with the reason, and nothing reads it', () => {
   expect(fileIn(dir, 'brand.yaml')).toBeUndefined();
 });
 
-test('a name that no path leads to is named', () => {
+test('reports a file name that is not UTF-8', () => {
   writeFileSync(Buffer.from(`${dir}/caf\xe9.md`, 'latin1'), '');
   expect(filesIn(dir).refused).toEqual([
     { file: join(dir, 'caf\ufffd.md'), problem: 'expected a name in UTF-8; rename it.' },
   ]);
 });
 
-test('hidden files and a path out of the folder are none of it', () => {
+test('ignores hidden files and paths out of the folder', () => {
   write('firm/.git/config');
   link('.env', '/etc/hostname');
   expect(filesIn(dir)).toEqual({ files: ['firm.yaml'], folders: [], refused: [] });
@@ -83,8 +83,8 @@ test('hidden files and a path out of the folder are none of it', () => {
   }
 });
 
-test('a folder that is not there is named', () => {
-  const problem = 'expected the folder of a firm, found none';
+test('reports a missing folder', () => {
+  const problem = "expected a firm's folder, found none";
   for (const name of ['gone', 'firm.yaml']) {
     expect(filesIn(join(dir, name)).refused).toEqual([{ file: join(dir, name), problem }]);
   }

@@ -1,4 +1,4 @@
-/** The firm's lists: links, redirects, testimonials with their consents, and who read the legal texts. */
+/** Schemas of the firm's lists: links, redirects, testimonials with consents, and reviews of legal texts. */
 import { z } from 'zod';
 import { day, lines, matching, oldPath, sample, secureUrl, sitePath, text } from './fields.ts';
 
@@ -7,19 +7,17 @@ const target = z.union(
   'expected a path such as /about-us, or an address that begins with https://',
 );
 
-/** What addresses are compared by: capitals, a slash or /index.html at the end make no difference. */
+/** Normalises an address for comparison: ignores case, and a trailing slash or /index.html. */
 export const addressKey = (path: string) => path.toLowerCase().replace(/\/(index\.html)?$/, '') || '/';
 
-/** Our server follows this list; for other hosts the build writes it to `_redirects` and `_redirects.conf`. */
+/** Redirects, followed by our server; for other hosts the build writes `_redirects` and `_redirects.conf`. */
 export const redirectsSchema = z
   .array(
     z.strictObject({
       from: oldPath
-        .refine((path) => addressKey(path) !== '/', 'expected another address than the home page')
-        .describe(
-          'The old address; one for one, without patterns. Capitals and a slash at the end make no difference.',
-        ),
-      to: target.describe('Where it leads to.'),
+        .refine((path) => addressKey(path) !== '/', 'expected an address other than the home page')
+        .describe('The old address, without patterns. Capitals and a slash at the end make no difference.'),
+      to: target.describe('The new address.'),
     }),
   )
   .superRefine((list, context) => {
@@ -45,28 +43,30 @@ export const testimonialsSchema = z.array(
       .enum(['First time investor', 'Refinance', 'First Time Buyer'], {
         error: "expected 'First time investor', 'Refinance' or 'First Time Buyer'",
       })
-      .describe('What kind of customer they were.'),
+      .describe('What kind of client they were.'),
     sample: sample('invented words'),
     consent: z
       .strictObject({
-        givenBy: text.describe("Who agreed: the person's full name, and where the letter or email is kept."),
+        givenBy: text.describe("The person's full name, and where you keep their letter or email."),
         on: day,
-        relationship: text.nullable().describe('What else joins the person to the firm; null for nothing.'),
+        relationship: text
+          .nullable()
+          .describe('Any other connection of the person with the firm; null for none.'),
       })
       .optional()
-      .describe('The consent, which visitors never see.'),
+      .describe('The consent of the person; visitors never see it.'),
   }),
 );
 
-/** As visitors see it. */
+/** A testimonial for visitors. */
 export type Testimonial = Omit<z.infer<typeof testimonialsSchema>[number], 'consent'>;
 
 const review = z
   .strictObject({
-    by: text.describe("Name, and what gives the person a say: licensee's compliance manager, solicitor."),
+    by: text.describe("Name and role, such as the licensee's compliance manager or a solicitor."),
     on: day,
     fingerprint: matching(/^[0-9a-f]{64}$/, 'expected 64 hexadecimal digits').describe(
-      'SHA-256 of what was read, in hexadecimal.',
+      'SHA-256 of the reviewed text, in hexadecimal.',
     ),
   })
   .nullable()
@@ -83,23 +83,23 @@ export type ReviewedText = keyof z.infer<typeof reviewsSchema>;
 
 export const openingSchema = z
   .strictObject({
-    by: text.describe('Name and role of who decided it.'),
+    by: text.describe('Name and role of the person who decided to open the site.'),
     on: day,
   })
   .nullable();
 
 export type Opening = NonNullable<z.infer<typeof openingSchema>>;
 
-/** Words that the checklist would stop at, and why they may stay where they are. */
+/** Exceptions to the check for forbidden words. */
 export const wordExceptionsSchema = z.array(
   z.strictObject({
     file: text,
-    text: text.describe('The words around it, exactly as they stand in the file.'),
+    text: text.describe('The words and their surroundings, copied exactly from the file.'),
     reason: text,
   }),
 );
 
-/** The parts of the home page that a link can lead to, each with the name of its words in pages/home.yaml. */
+/** Anchors on the home page for links, each with its section in pages/home.yaml. */
 export const homeSections = {
   'how-we-help': 'howWeHelp',
   resources: 'resources',
@@ -113,19 +113,19 @@ const section = z.strictObject({
   label: text,
   section: z
     .enum(anchors, `expected a section of the home page: ${anchors.join(', ')}`)
-    .describe('A section of the home page, which is scrolled to.'),
+    .describe('A section of the home page.'),
 });
 
 const page = z.strictObject({
   label: text,
-  to: target.describe('A page of this site, or an address elsewhere.'),
+  to: target.describe('A page of this site, or an address on another site.'),
 });
 
 const link = z.union([section, page], 'expected a label with a section, or a label with "to"');
 
 export const navigationSchema = z.strictObject({
-  header: z.array(link).describe('Beside the logo, before the button for a chat.'),
-  footer: z.array(page).describe('At the end of every page.'),
+  header: z.array(link).describe('Links beside the logo, before the booking button.'),
+  footer: z.array(page).describe('Links at the end of every page.'),
 });
 
 export type HeaderLink = z.infer<typeof link>;

@@ -1,4 +1,4 @@
-/** What becomes of a firm's folder, and of what is wrong in it. */
+/** Loading a firm's folder, and reporting its problems. */
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -26,24 +26,27 @@ function mistakesOf(): readonly string[] {
 const details = parse(readText(at('firm.yaml'))) as Record<string, unknown>;
 const change = (changes: object) => folder.write('firm.yaml', stringify({ ...details, ...changes }));
 
-test('it is a plain object, with each text as it was written', () => {
+test('returns a plain object, with each text unchanged', () => {
   const firm = folder.load();
   expect(JSON.parse(JSON.stringify(firm))).toEqual(firm);
   for (const file of firm.articles) expect(file.source).toBe(readText(file.shown));
   expect(firm.words.home.hero.promise).not.toContain('{');
 });
 
-test.each([1, 3, undefined])('a folder in form %s is refused in one sentence', (schemaVersion) => {
-  change({ schemaVersion, url: 'nowhere', contact: undefined });
-  expect(mistakesOf()).toEqual([
-    expect.stringMatching(
-      /firm\.yaml is not right:\n {2}line \d+: schemaVersion: expected 2, the only form [^\n]+$/,
-    ),
-  ]);
-  change({});
-});
+test.each([1, 3, undefined])(
+  'reports only the schema version of a folder with version %s',
+  (schemaVersion) => {
+    change({ schemaVersion, url: 'nowhere', contact: undefined });
+    expect(mistakesOf()).toEqual([
+      expect.stringMatching(
+        /firm\.yaml is not right:\n {2}line \d+: schemaVersion: expected 2, the only version [^\n]+$/,
+      ),
+    ]);
+    change({});
+  },
+);
 
-test('two folders of one process know nothing of each other', () => {
+test('keeps two folders in one process separate', () => {
   const before = folder.load();
   change({ copyrightYear: 2031 });
   expect(folder.load().site.copyrightYear).toBe(2031);
@@ -51,7 +54,7 @@ test('two folders of one process know nothing of each other', () => {
   change({});
 });
 
-test('texts of the firm stand over those of the product, without what is hidden or a draft', () => {
+test("overrides the product's texts with the firm's, without hidden texts and drafts", () => {
   const [first, second] = folder.load().articles.filter(({ isOwn }) => !isOwn);
   if (!first || !second) throw new Error('expected two articles of the product');
   change({ hide: [`/blog/${second.name}`, '/our-office', '/soon', '/blog', '/nowhere'] });
@@ -76,7 +79,7 @@ test('texts of the firm stand over those of the product, without what is hidden 
   change({});
 });
 
-test('visitors see no consents, and nothing where testimonials are off', () => {
+test('shows testimonials without consents, and none when they are turned off', () => {
   const firm = folder.load();
   expect(shownTestimonials(firm)).toHaveLength(firm.testimonials.length);
   expect(JSON.stringify(shownTestimonials(firm))).not.toContain('consent');
@@ -85,7 +88,7 @@ test('visitors see no consents, and nothing where testimonials are off', () => {
   change({});
 });
 
-test('a list without entries is as good as none', () => {
+test('accepts a list file with comments only as empty', () => {
   const testimonials = readText(at('testimonials.yaml'));
   folder.write('testimonials.yaml', '# None yet.\n');
   folder.write('redirects.yaml', '# None yet.\n');
@@ -94,7 +97,7 @@ test('a list without entries is as good as none', () => {
   rmSync(at('redirects.yaml'));
 });
 
-test('everything that is wrong is told at once', () => {
+test('reports all problems at once', () => {
   const colours = readText(at('brand.yaml'));
   folder.write('brand.yaml', `${colours}nothing: known\n`);
   folder.write('testimonials.yaml', '- quote: One thing: it is done\n');
@@ -113,14 +116,14 @@ test('everything that is wrong is told at once', () => {
   expect(mistakesOf()).toEqual([]);
 });
 
-test('colours that cannot be read upon each other are a note', () => {
+test('notes colours with too little contrast', () => {
   const colours = readText(at('brand.yaml'));
   folder.write('brand.yaml', colours.replace(/^( {2}ink: ).*$/m, "$1'#EEEEEE'"));
   expect(folder.load().notes).toContainEqual(
-    expect.stringMatching(/brand\.yaml: colour\.ink: expected a contrast of at least 4\.5 with paper/),
+    expect.stringMatching(/brand\.yaml: colour\.ink: expected a contrast of at least 4\.5 on paper/),
   );
   const [, nearest = ''] =
-    /The nearest that can be read is '(#\w{6})'/.exec(folder.load().notes[0] ?? '') ?? [];
+    /The nearest readable colour is '(#\w{6})'/.exec(folder.load().notes[0] ?? '') ?? [];
   folder.write('brand.yaml', colours.replace(/^( {2}ink: ).*$/m, `$1'${nearest}'`));
   expect(folder.load().notes).toEqual([]);
   folder.write('brand.yaml', colours);
@@ -132,18 +135,18 @@ test.each([
   ['a folder', 'people', '/etc'],
   ['a YAML file', 'facts.yaml', '/etc/hostname'],
   ['nothing', 'pictures/gone.jpg', '/nowhere/gone.jpg'],
-])('a link out of the folder to %s is refused', (_, name, target) => {
+])('rejects a link out of the folder to %s', (_, name, target) => {
   rmSync(at(name), { recursive: true, force: true });
   mkdirSync(join(at(name), '..'), { recursive: true });
   symlinkSync(target, at(name));
   expect(mistakesOf()).toEqual([
-    `${at(name)} is not right:\n  expected a file, found a link that leads to none in this folder`,
+    `${at(name)} is not right:\n  expected a file, found a link to something other than a file in this folder`,
   ]);
   rmSync(at(name));
 });
 
-test('a folder that is not there is named', () => {
+test('reports a missing folder', () => {
   rmSync(folder.path, { recursive: true });
-  expect(mistakesOf()).toEqual([`${folder.path} is not right:\n  expected the folder of a firm, found none`]);
+  expect(mistakesOf()).toEqual([`${folder.path} is not right:\n  expected a firm's folder, found none`]);
   mkdirSync(folder.path);
 });

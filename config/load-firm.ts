@@ -1,4 +1,4 @@
-/** Reads a firm's folder, over what the product says, and checks it. */
+/** Loads and validates a firm's folder, merged with the product's content. */
 import { resolve } from 'node:path';
 import { noticesOf } from './collection-notice.ts';
 import { type ContentFile, isArticle, readTexts, type TextPage, textPages } from './content-files.ts';
@@ -14,13 +14,13 @@ import { readData } from './read-yaml.ts';
 import { hiddenPages, redirectsOf, siteOf } from './served-firm.ts';
 import { fillIn } from './words-schema.ts';
 
-/** The firm as everything else knows it: a plain object, made of what stands in its folder. */
+/** A loaded firm. */
 export type LoadedFirm = ReturnType<typeof loadFirm>;
 
 /**
- * @returns a plain object, which can be written down as JSON.
- * @throws {ConfigError} naming everything that is wrong in its YAML files and drawings. What is wrong in its
- * texts, but for their encoding, the content check tells.
+ * @returns a plain object, serialisable as JSON.
+ * @throws {ConfigError} with all problems of its YAML files, logo and icon, and of the encoding of texts. The content
+ * check reports other problems of texts.
  */
 export function loadFirm(folder: string) {
   const dir = resolve(folder);
@@ -31,9 +31,9 @@ export function loadFirm(folder: string) {
     name,
     tryReading(problems, () => readData<unknown>(dir, file)),
   ]);
-  // The rest of a folder in another form would be judged by rules that are not its own.
-  const otherForm = problems.find(({ problem }) => problem.startsWith('schemaVersion: '));
-  if (otherForm) throw new ConfigError([otherForm]);
+  // With another schema version, the other problems would mislead.
+  const wrongVersion = problems.find(({ problem }) => problem.startsWith('schemaVersion: '));
+  if (wrongVersion) throw new ConfigError([wrongVersion]);
   const read = Object.fromEntries(entries) as Partial<Data>;
   const texts = readTexts(dir, problems);
   const { brand, site: firm } = read;
@@ -41,7 +41,7 @@ export function loadFirm(folder: string) {
   const favicon = brand && tryReading(problems, () => iconOf(dir, brand, firm?.brand.name ?? ''));
   if (problems.length > 0 || !brand || !firm || !logo || !favicon) throw new ConfigError(problems);
 
-  // Nothing was wrong, so all was read.
+  // Without problems, every file was read.
   const data = read as Data;
   const { home, blog, calculators, workWithUs } = data;
   const facts = factsOf(data.facts);
@@ -50,49 +50,49 @@ export function loadFirm(folder: string) {
   const pages = textPagesOf(shown);
   const site = siteOf(firm);
   return {
-    /** Its folder, absolute. */
+    /** Absolute path of its folder. */
     dir,
-    /** All of firm.yaml; for the build and the server. Browsers get `site`, and page data. */
+    /** All of firm.yaml, for build and server. Browsers get `site` and page data. */
     firm,
-    /** Who the firm is, as every page knows it. */
+    /** The firm's details for every page. */
     site,
     brand,
     logo,
-    /** The icon of the browser's tab, as SVG. */
+    /** The favicon, as SVG. */
     favicon,
-    /** What an owner should know of the colours, as sentences. */
+    /** Sentences for the owner about colours with too little contrast. */
     notes: contrastMistakes(brand.colour).map((note) => `${shownPath(dir, dataFiles.brand.firm)}: ${note}`),
-    /** As navigation.yaml has it. */
+    /** The content of navigation.yaml. */
     navigation: data.navigation,
-    /** In the order in which they are shown, with the firm's own pages, and without hidden pages. */
+    /** Menu links in display order, with the firm's own pages and without hidden pages. */
     links: linksOf(data, textPages(pages), hidden),
-    /** The pages' words, with the firm's details in place of what stands in braces. */
+    /** The pages' words, with the firm's details filled in for braces. */
     words: fillIn({ home, blog, calculators, workWithUs }, firm, facts.dated),
     /** The privacy notices beside the forms. */
     notices: noticesOf(data.collectionNotice, site),
-    /** All that are recorded, with their consents; visitors get `shownTestimonials`. */
+    /** All testimonials with their consents; visitors get `shownTestimonials`. */
     testimonials: data.testimonials,
     reviews: data.reviews,
-    /** Addresses that lead to another one; all are permanent (301). With those of what the firm hides. */
+    /** Permanent redirects (301), including those of hidden pages. */
     redirects: redirectsOf(dir, firm, data.redirects),
-    /** Those that redirects.yaml has, the product's and the firm's, in the order in which they are written. */
+    /** Redirects of redirects.yaml, the product's and the firm's, in file order. */
     ownRedirects: data.redirects,
     /** null while the site is a demonstration. */
     opening: data.opening,
     wordExceptions: data.wordExceptions,
     facts,
-    /** What calculators ask of them. */
+    /** The facts that calculators use. */
     figureFacts: figureFacts(facts),
-    /** Those that the site shows, by name: the firm's over the product's, none hidden, no drafts. */
+    /** Articles on the site by name, without hidden ones and drafts. */
     articles: shown.filter(isArticle),
-    /** Those that the firm hides; pages may still name their examples. */
+    /** Articles that the firm hides; pages can still use their examples. */
     hiddenArticles: texts.filter((text) => isArticle(text) && !shown.includes(text)),
-    /** Legal texts, then the glossary and the firm's own pages, as far as the site shows them. */
+    /** Text pages on the site: legal texts, then the glossary and the firm's own pages. */
     pages,
   };
 }
 
-/** For what cannot work before all is right: ends the process with what is not. */
+/** Loads the firm, or prints its problems and exits the process with status 1. */
 export function loadFirmOrExit(folder: string): LoadedFirm {
   try {
     return loadFirm(folder);
@@ -103,12 +103,12 @@ export function loadFirmOrExit(folder: string): LoadedFirm {
   }
 }
 
-/** What clients say, as visitors see it; nothing where the firm has turned that off. */
+/** Testimonials without consents, for visitors; empty when the firm has turned them off. */
 export function shownTestimonials({ firm, testimonials }: LoadedFirm): Testimonial[] {
   return firm.features.testimonials ? testimonials.map(({ consent: _, ...shown }) => shown) : [];
 }
 
-/** The legal texts, which every site has, then the glossary and the firm's own. */
+/** Legal texts first, then the glossary and the firm's own pages. */
 function textPagesOf(texts: readonly ContentFile[]): ContentFile[] {
   const files = texts.filter((text) => !isArticle(text));
   const legal = legalNames.flatMap((name) => files.find((file) => file.name === name) ?? []);

@@ -14,7 +14,7 @@ const png = (width: number, height: number) =>
     .png()
     .toBuffer();
 
-test('a drawing brings its size', () => {
+test('reads the size of an SVG logo', () => {
   firm.write('logo.svg', '<svg viewBox="0 0 80 20"><metadata>x</metadata><path d="M0 0h9v9"/></svg>');
   expect(readLogoFile(firm.path, 'logo.svg')).toEqual({
     source: join(firm.path, 'logo.svg'),
@@ -25,7 +25,7 @@ test('a drawing brings its size', () => {
   });
 });
 
-test('a picture says its size itself, and another one has another address', async () => {
+test('reads the size of a PNG logo, and changes its address with its content', async () => {
   firm.write('logo.png', await png(900, 120));
   const { path, ...wide } = readLogoFile(firm.path, 'logo.png');
   expect(wide).toMatchObject({ svg: null, width: 300, height: 40 });
@@ -36,7 +36,7 @@ test('a picture says its size itself, and another one has another address', asyn
 
 test.each([
   ['gone.svg', null, 'gone.svg is not right:\n  expected this file, which brand.yaml names'],
-  ['words.png', 'words', 'words.png is not right:\n  expected a PNG picture, found a file that is none'],
+  ['words.png', 'words', 'words.png is not right:\n  expected a PNG picture, found a file of another kind'],
   [
     'low.png',
     png(300, 20),
@@ -46,13 +46,13 @@ test.each([
   ['drawn.png', '<svg viewBox="0 0 9 9"/>', 'expected a PNG picture, found an SVG drawing: name it .svg'],
   ['long.png', png(1300, 100), 'long.png is not right:\n  expected at most 12 times as wide as high'],
   ['huge.png', pngHead(10_000, 10_000), 'expected at most 40 million pixels, found 10000 x 10000'],
-])('%s is no logo', async (name, content, expected) => {
+])('rejects %s as a logo', async (name, content, expected) => {
   const bytes = await content;
   if (bytes !== null) firm.write(name, bytes);
   expect(() => readLogoFile(firm.path, name)).toThrow(expected);
 });
 
-/** What a PNG begins with: its signature and its size. */
+/** The start of a PNG: its signature and size. */
 function pngHead(width: number, height: number): Buffer {
   const head = Buffer.from('89504e470d0a1a0a0000000d4948445200000000000000000806000000', 'hex');
   head.writeUInt32BE(width, 16);
@@ -60,7 +60,7 @@ function pngHead(width: number, height: number): Buffer {
   return head;
 }
 
-test('a link out of the folder is no logo, and one within it is', () => {
+test('rejects a link out of the folder, and accepts one within it', () => {
   firm.write('own.svg', '<svg viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>');
   symlinkSync('/etc/hostname', join(firm.path, 'out.svg'));
   symlinkSync('own.svg', join(firm.path, 'in.svg'));
@@ -69,7 +69,7 @@ test('a link out of the folder is no logo, and one within it is', () => {
   rmSync(join(firm.path, 'out.svg'));
 });
 
-test('a build is told what is wrong with the drawings of brand.yaml', () => {
+test('loadFirm reports problems of the logo and the favicon', () => {
   firm.write('brand.yaml', `${withoutDrawings()}logo: { kind: file, file: mark.svg }\nfavicon: icon.svg\n`);
   firm.write('mark.svg', '<svg viewBox="0 0 9 9"><metadata>x</metadata><path d="M0 0h9v9z"/></svg>');
   firm.write('icon.svg', 'words');
@@ -82,14 +82,14 @@ test('a build is told what is wrong with the drawings of brand.yaml', () => {
   expect(() => loadFirm(firm.path)).toThrow('logo.file: expected an SVG or PNG in the folder');
 });
 
-/** The brand of the folder without its drawings. */
+/** The folder's brand.yaml without logo and favicon. */
 function withoutDrawings(): string {
   const document = parseDocument(readFileSync(join(firm.path, 'brand.yaml'), 'utf8'));
   for (const field of ['logo', 'favicon']) document.delete(field);
   return document.toString();
 }
 
-test('without a favicon, the icon is the first letter of the name, whose signs are escaped', () => {
+test('makes an icon of the first letter of the name, escaped, without a favicon', () => {
   firm.write('brand.yaml', `${withoutDrawings()}logo: { kind: name }\n`);
   const { brand } = firm.load();
   const icon = iconOf(firm.path, brand, '"<O\'Hara & Co>"');
@@ -97,14 +97,14 @@ test('without a favicon, the icon is the first letter of the name, whose signs a
   expect(icon).toContain("<title>&quot;&lt;O'Hara &amp; Co&gt;&quot;</title>");
 });
 
-test('a width and a height in pixels are as good as a viewBox', () => {
+test('accepts a width and height in pixels in place of a viewBox', () => {
   const drawn = '<svg xmlns="http://www.w3.org/2000/svg" width="10px" height="20"><path d="M0 0h9"/></svg>';
   const { svg, width, height } = cleanSvg(drawn, 'logo.svg');
   expect({ width, height }).toEqual({ width: 10, height: 20 });
   expect(svg).toContain('viewBox="0 0 10 20"');
 });
 
-test('a drawing is published without its scripts', () => {
+test('removes scripts from an SVG', () => {
   const drawn = '<svg viewBox="0 0 9 9" onload="a()"><script>a()</script><path d="M0 0h9v9z"/></svg>';
   expect(cleanSvg(drawn, 'logo.svg').svg).toBe(
     '<svg viewBox="0 0 9 9" xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>',
@@ -113,10 +113,10 @@ test('a drawing is published without its scripts', () => {
 
 test.each([
   ['hello', 'expected an SVG drawing, found none'],
-  ['<svg viewBox="0 0 1 1"><path d="M0 0"', 'line 1: expected an SVG drawing, found one that is damaged (Un'],
+  ['<svg viewBox="0 0 1 1"><path d="M0 0"', 'line 1: expected an SVG drawing, found a damaged one (Un'],
   ['<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9"/></svg>', 'expected a viewBox'],
   ['<svg viewBox="0 0 1 1"><title>x</title></svg>', 'found nothing to draw'],
   [`<svg viewBox="0 0 1 1"><path d="${'M0 0'.repeat(9000)}"/></svg>`, 'at most 20 kB'],
-])('%.30s is no logo', (source, expected) => {
+])('rejects %.30s as an SVG', (source, expected) => {
   expect(() => cleanSvg(source, 'logo.svg')).toThrow(expected);
 });

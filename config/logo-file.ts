@@ -1,4 +1,4 @@
-/** The firm's drawing as its logo, and the icon of the browser's tab, of which those of phones are made. */
+/** The firm's logo and favicon. The icons for phones are rendered from the favicon. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { load } from 'cheerio';
@@ -9,18 +9,18 @@ import { pictureFormat, tooManyPixels } from './picture-file.ts';
 import { ConfigError } from './problems.ts';
 import { readText } from './read-yaml.ts';
 
-/** The header shows a logo so many pixels high; a browser that knows its width too keeps its place for it. */
+/** Height of the logo in the header, in pixels; with the width, it lets browsers reserve the space. */
 const SHOWN_HEIGHT = 40;
-/** Of a drawing in pixels: enough for screens with three for one. */
+/** Height of a PNG logo, enough for screens with a pixel ratio of 3. */
 export const PNG_HEIGHT = 3 * SHOWN_HEIGHT;
-/** Wider than this, its letters are too small to be read in the header of a phone. */
+/** The text in a wider logo is too small to read in a phone's header. */
 const MAX_RATIO = 12;
 
 export type ShownLogo =
   | Exclude<Logo, { kind: 'file' }>
   | { kind: 'file'; path: string; width: number; height: number; includesName: boolean };
 
-/** As the header shows it. @throws {ConfigError} as `readLogoFile` does. */
+/** The logo as shown in the header. @throws {ConfigError} as `readLogoFile` does. */
 export function shownLogo(dir: string, logo: Logo): ShownLogo {
   if (logo.kind !== 'file') return logo;
   const { path, width, height } = readLogoFile(dir, logo.file);
@@ -28,20 +28,20 @@ export function shownLogo(dir: string, logo: Logo): ShownLogo {
 }
 
 export interface LogoFile {
-  /** Where it lies. */
+  /** The file's path. */
   source: string;
-  /** Its address in the site, which tells its content. */
+  /** Its address in the site, with a hash of its content. */
   path: string;
-  /** Of a drawing in shapes, as it may be published; null for one in pixels, which the build makes smaller. */
+  /** The cleaned SVG to publish; null for a PNG, which the build resizes. */
   svg: string | null;
-  /** In pixels of the page. */
+  /** In CSS pixels. */
   width: number;
   height: number;
 }
 
 /**
  * @param dir the firm's folder.
- * @throws {ConfigError} naming the file, what was expected and what was found.
+ * @throws {ConfigError} when the file is missing or not a valid logo.
  */
 export function readLogoFile(dir: string, name: string): LogoFile {
   const { path, file } = drawing(dir, name);
@@ -64,25 +64,27 @@ export function readLogoFile(dir: string, name: string): LogoFile {
   };
 }
 
-/** The text of an SVG. @throws {ConfigError} where the file is a picture under a wrong name. */
+/** Reads an SVG as text. @throws {ConfigError} when the file is a picture with a wrong extension. */
 function drawingText(path: string, file: string): string {
   const format = pictureFormat(readFileSync(path));
   if (format) {
     const instead =
-      format === 'png' ? 'For the logo, name it .png in the folder and in brand.yaml.' : 'Ask for the SVG.';
+      format === 'png'
+        ? 'For the logo, name it .png in the folder and in brand.yaml.'
+        : 'Ask your designer for the SVG.';
     refuse(file, `expected an SVG drawing, found a picture (${format.toUpperCase()}). ${instead}`);
   }
   return readText(path);
 }
 
-/** A PNG says its size in its first bytes, so none has to be decoded to be refused. */
+/** Reads a PNG's size from its first bytes, without decoding it. */
 function pngSize(bytes: Buffer, file: string): { width: number; height: number } {
   const format = pictureFormat(bytes);
   if (format !== 'png' || bytes.length < 24) {
     const isDrawing = /<svg[\s>]/.test(bytes.toString('latin1', 0, 2000));
     const drawn = isDrawing
       ? 'an SVG drawing: name it .svg in the folder and in brand.yaml'
-      : 'a file that is none';
+      : 'a file of another kind';
     refuse(
       file,
       `expected a PNG picture, found ${format && format !== 'png' ? format.toUpperCase() : drawn}`,
@@ -98,7 +100,7 @@ function pngSize(bytes: Buffer, file: string): { width: number; height: number }
   return { width, height };
 }
 
-/** @throws {ConfigError} when the folder has no such file. */
+/** @throws {ConfigError} when the file is missing. */
 function drawing(dir: string, name: string): { path: string; file: string } {
   const file = shownPath(dir, name);
   const path = fileIn(dir, name);
@@ -110,9 +112,9 @@ function refuse(file: string, problem: string): never {
 }
 
 /**
- * The icon of the browser's tab, as SVG.
+ * Returns the favicon as SVG.
  *
- * @throws {ConfigError} when the file that brand.yaml names is not there, or cannot be drawn.
+ * @throws {ConfigError} when the file that brand.yaml names is missing or invalid.
  */
 export function iconOf(dir: string, { favicon, colour }: Brand, name: string): string {
   if (favicon === undefined) return letterIcon(colour, name);
@@ -120,7 +122,7 @@ export function iconOf(dir: string, { favicon, colour }: Brand, name: string): s
   return cleanSvg(drawingText(path, file), file).svg;
 }
 
-/** The name's first letter on the brand's colour. */
+/** An icon with the first letter of the name on the brand's colour. */
 function letterIcon({ fig, card }: Brand['colour'], name: string): string {
   const letter = /[\p{L}\p{N}]/u.exec(name)?.[0]?.toUpperCase() ?? '';
   return (
@@ -142,11 +144,11 @@ function escaped(text: string): string {
 const MAX_BYTES = 20_000;
 
 /**
- * Makes a drawing fit to be published. Nothing in it can run: pages show it with `<img>`, and its own address is
- * served with a sandbox policy (config/security.ts).
+ * Cleans an SVG for publication. Its scripts can never run: pages embed it with `<img>`, and its own address has
+ * a sandbox policy (config/security.ts).
  *
- * @returns the drawing, and the size of its viewBox.
- * @throws {ConfigError} when the file is no SVG, too large, or has no size to be drawn in.
+ * @returns the SVG and the size of its viewBox.
+ * @throws {ConfigError} when the file is not an SVG, is too large, or has no size.
  */
 export function cleanSvg(source: string, file: string): { svg: string; width: number; height: number } {
   const kilobytes = Math.ceil(Buffer.byteLength(source) / 1000);
@@ -157,7 +159,7 @@ export function cleanSvg(source: string, file: string): { svg: string; width: nu
   if (rootOf(source).length !== 1) refuse(file, 'expected an SVG drawing, found none');
   const { svg, error } = optimized(source);
   if (error) {
-    const problem = `expected an SVG drawing, found one that is damaged (${error.reason})`;
+    const problem = `expected an SVG drawing, found a damaged one (${error.reason})`;
     throw new ConfigError([{ file, line: error.line, problem }]);
   }
   const root = rootOf(svg);
@@ -176,7 +178,7 @@ interface SvgoError extends Error {
   reason: string;
 }
 
-/** Removes scripts and what drawing programs add, and makes a viewBox of a width and height. */
+/** Removes scripts and editor metadata, and replaces width and height by a viewBox. */
 function optimized(source: string): { svg: string; error?: SvgoError } {
   const attributes = [{ xmlns: 'http://www.w3.org/2000/svg' }];
   const named = { name: 'addAttributesToSVGElement', params: { attributes } } as const;

@@ -1,6 +1,6 @@
 /**
- * Where the forms send to. Environment variables override this file when the site is built. None of them is a
- * secret: a browser has to know them.
+ * Settings of the mail relay that the forms post to. Environment variables override this file when the site is
+ * built. None of them is a secret: browsers need them.
  */
 import { z } from 'zod';
 import { checkConfig } from './problems.ts';
@@ -13,8 +13,8 @@ const identifier = z
   .regex(/^[A-Za-z0-9_-]+$/, 'expected letters, digits, _ or -');
 
 /**
- * The SDK joins the origin and the path as they are: without a scheme it posts to a path of the
- * page's own host, and an end slash doubles the slash. Both lose enquiries, so both are refused.
+ * The SDK concatenates origin and path. Without a scheme it would post to a path of the page's host, and a
+ * trailing slash would be doubled. Both lose enquiries, so both are rejected.
  */
 const origin = z.string('expected an origin, but it is missing').refine(
   (value) => {
@@ -24,14 +24,14 @@ const origin = z.string('expected an origin, but it is missing').refine(
   },
   {
     message:
-      `expected '${SAME_ORIGIN}', or an address with scheme and without end slash such as ` +
+      `expected '${SAME_ORIGIN}', or an address with scheme and without trailing slash, such as ` +
       `${HOSTED_EMAILJS}`,
   },
 );
 
 export const mailSchema = z
   .strictObject({
-    /** 'same-origin' for the relay that serves this site, or another relay, or EmailJS's service. */
+    /** 'same-origin' for this site's server, or the origin of another relay or of EmailJS. */
     origin,
     publicKey: identifier,
     serviceId: identifier,
@@ -40,7 +40,7 @@ export const mailSchema = z
   })
   .refine((mail) => mail.enquiryTemplateId !== mail.applicationTemplateId, {
     path: ['applicationTemplateId'],
-    message: 'expected another template than the enquiry has, so that the two can be told apart',
+    message: 'expected a template other than that of the enquiry, to tell the two apart',
   });
 
 export type MailSettings = z.infer<typeof mailSchema>;
@@ -63,9 +63,9 @@ export const MAIL_VARIABLES: Readonly<Record<keyof MailSettings, string>> = {
 };
 
 /**
- * The mail settings after the environment's overrides, checked.
+ * Applies the environment's overrides to the mail settings and validates them.
  *
- * @throws {ConfigError} when a setting is missing or malformed, an empty variable included.
+ * @throws {ConfigError} when a setting is missing or invalid; an empty variable is invalid.
  */
 export function resolveMail(env: Record<string, string | undefined>, base: unknown = mail): MailSettings {
   const overrides = Object.entries(MAIL_VARIABLES).map(([name, variable]) => [name, env[variable]]);
@@ -78,8 +78,8 @@ export function resolveMail(env: Record<string, string | undefined>, base: unkno
 }
 
 /**
- * Whether forms can be posted without scripts: our relay answers such a post with a page, the
- * hosted service only with the bare text OK.
+ * Whether forms work without scripts: our relay responds to such a post with a page, the hosted service only with
+ * the text OK.
  */
 export function acceptsPlainPosts(settings: MailSettings): boolean {
   return !settings.origin.startsWith(HOSTED_EMAILJS);

@@ -1,4 +1,4 @@
-/** What is worked out of an object once, however many ask for it; another object is another question. */
+/** Caches a function's result per object, by identity. */
 export function memoized<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, Value>();
   return (key) => {

@@ -7,7 +7,7 @@ test.each([
   ['valeu', ['value', 'asOf'], 'value'],
   ['on', ['no'], 'no'],
   ['testimonial.yaml', ['facts.yaml', 'testimonials.yaml'], 'testimonials.yaml'],
-])('%s among %j is probably %s', (word, known, meant) => {
+])('didYouMean of %s among %j suggests %s', (word, known, meant) => {
   expect(didYouMean(word, known)).toBe(`; did you mean "${meant}"?`);
 });
 
@@ -16,6 +16,6 @@ test.each([
   ['colour', ['contact', 'brand']],
   ['same', ['same']],
   ['word', []],
-])('%s is near none of %j', (word, known) => {
+])('didYouMean of %s among %j suggests nothing', (word, known) => {
   expect(didYouMean(word, known)).toBe('');
 });

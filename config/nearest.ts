@@ -1,18 +1,18 @@
-/** The word that was probably meant, for messages about one that is not known. */
+/** Suggestions for misspelt words in error messages. */
 
-/** @returns `; did you mean "name"?`, or nothing where no known word is near. */
-export function didYouMean(word: string, known: Iterable<string>, mostEdits = mostFor(word)): string {
+/** @returns `; did you mean "name"?`, or an empty string when no known word is close. */
+export function didYouMean(word: string, known: Iterable<string>, maxEdits = maxEditsFor(word)): string {
   const [nearest] = [...known]
-    .map((name) => ({ name, edits: editsBetween(word.toLowerCase(), name.toLowerCase()) }))
-    .filter(({ name, edits }) => name !== word && edits <= mostEdits)
+    .map((name) => ({ name, edits: editDistance(word.toLowerCase(), name.toLowerCase()) }))
+    .filter(({ name, edits }) => name !== word && edits <= maxEdits)
     .toSorted((a, b) => a.edits - b.edits);
   return nearest ? `; did you mean "${nearest.name}"?` : '';
 }
 
-const mostFor = (word: string) => Math.min(4, Math.max(1, Math.floor(word.length / 3)));
+const maxEditsFor = (word: string) => Math.min(4, Math.max(1, Math.floor(word.length / 3)));
 
-/** How many letters are added, left out, replaced or swapped with their neighbour. */
-function editsBetween(from: string, to: string): number {
+/** Damerau-Levenshtein distance: letters added, removed, replaced or swapped with their neighbour. */
+function editDistance(from: string, to: string): number {
   const rows: number[][] = [];
   const at = (row: number, column: number) => rows[row]?.[column] ?? Infinity;
   for (let row = 0; row <= from.length; row += 1) {

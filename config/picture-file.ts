@@ -1,14 +1,14 @@
-/** What a file says of its picture in its first bytes, to be read before any program decodes the rest. */
+/** Checks a picture's format and size before decoding it. */
 
-/** Decoding takes 4 bytes of memory for each. */
+/** Decoding takes 4 bytes of memory per pixel. */
 export const MAX_PIXELS = 40_000_000;
 
-/** So many bytes are enough for `pictureFormat`. */
+/** Number of bytes that `pictureFormat` needs. */
 export const HEAD_BYTES = 12;
 
 export type PictureFormat = 'jpeg' | 'png' | 'webp';
 
-/** What a file is, whatever its name says: a decoder goes by that too. null for anything else. */
+/** Detects the format from the content, as decoders do, not from the file name. null for any other. */
 export function pictureFormat(head: Buffer): PictureFormat | null {
   const text = head.toString('latin1', 0, HEAD_BYTES);
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg';
@@ -16,7 +16,7 @@ export function pictureFormat(head: Buffer): PictureFormat | null {
   return /^RIFF[\s\S]{4}WEBP/.test(text) ? 'webp' : null;
 }
 
-/** An iPhone's own format, which the picture library cannot read: its makers hold no licence for HEVC. */
+/** Detects HEIC, the iPhone's format. The picture library cannot decode it, for lack of an HEVC licence. */
 export function isHeic(head: Buffer): boolean {
   return /^[\s\S]{4}ftyp(hei[cxms]|hev[cxms]|mif1|msf1)/.test(head.toString('latin1', 0, HEAD_BYTES));
 }
@@ -24,7 +24,7 @@ export function isHeic(head: Buffer): boolean {
 export const HEIC_HELP =
   'expected a JPEG, PNG or WebP picture, found HEIC: on the iPhone choose Settings, Camera, Formats, Most Compatible and take it again, or open it on a Mac in Preview and choose File, Export, JPEG';
 
-/** Why a picture of this size is refused; null for one that is not. */
+/** The problem with a picture that has too many pixels; null for an acceptable size. */
 export function tooManyPixels(width: number, height: number, name: string): string | null {
   if (width * height <= MAX_PIXELS) return null;
   const millions = ((width * height) / 1_000_000).toFixed(1);

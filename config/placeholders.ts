@@ -1,11 +1,10 @@
 /**
- * What the site ships with instead of somebody's details. None of it belongs to anybody, and none of
- * it may stand on a site that is open to the public. The schema lets exactly these numbers through
- * although they fail their checks, so that a demonstration builds and a typing slip does not;
- * `npm run check` lists every field that still holds one.
+ * Placeholder details of the demonstration firm. They belong to nobody, and must not be on a site that is open
+ * to the public. The schema accepts these numbers although their check digits fail, so that a demonstration
+ * builds but a typo does not. `npm run check` lists every field that still has a placeholder.
  */
 
-/** Numbers that no register holds. */
+/** Numbers that are in no register. */
 export const placeholderNumbers = {
   abn: '00 000 000 000',
   acn: '000 000 000',
@@ -14,7 +13,7 @@ export const placeholderNumbers = {
   afcaMembershipNumber: '00000',
 } as const;
 
-/** Every name and address of the demonstration firm, by its field in sample-firm/firm.yaml. */
+/** Names and addresses of the demonstration firm, by field of sample-firm/firm.yaml. */
 export const placeholderTexts: Readonly<Record<string, string>> = {
   'brand.name': 'Figbird Home Loans',
   'brand.shortName': 'Figbird',
@@ -30,7 +29,7 @@ export const placeholderTexts: Readonly<Record<string, string>> = {
   'privacy.aggregatorName': 'Example Aggregator Pty Ltd',
 };
 
-/** Identifiers of config/mail.ts that no mail service knows; our own relay takes any. */
+/** Default identifiers in config/mail.ts, unknown to mail services; our relay accepts any. */
 export const placeholderMail: Readonly<Record<string, string>> = {
   publicKey: 'site_public_key',
   serviceId: 'site_mail',
@@ -38,7 +37,7 @@ export const placeholderMail: Readonly<Record<string, string>> = {
   applicationTemplateId: 'template_application',
 };
 
-/** Names under which nobody can be reached: set aside by RFC 2606 and RFC 6761, or this machine. */
+/** Whether a host is reserved by RFC 2606 or RFC 6761, or is this machine. */
 export function isReservedDomain(host: string): boolean {
   return (
     /(^|\.)(example\.(com|net|org)|example|test|invalid|localhost|local)$/i.test(host) ||
@@ -47,8 +46,8 @@ export function isReservedDomain(host: string): boolean {
 }
 
 /**
- * Whether a telephone number, written in any way, is one that the ACMA keeps for fiction: whole ranges
- * for landlines, single numbers for the others.
+ * Whether a phone number, in any notation, is reserved by the ACMA for fiction: ranges of landlines, and single
+ * other numbers.
  */
 export function isFictionalPhone(text: string): boolean {
   const digits = text.replace(/\D/g, '').replace(/^61(?=[2-478])/, '0');

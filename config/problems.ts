@@ -1,12 +1,12 @@
-/** What is wrong with files that people write, and how it is told: all of it at once, by file and line. */
+/** Problems in files that people write, reported together by file and line. */
 import { basename } from 'node:path';
 import type { z } from 'zod';
 import { didYouMean } from './nearest.ts';
 
 export interface Place {
-  /** The file, by its path as a person reads it. */
+  /** The file's path as shown to people. */
   file: string;
-  /** Missing where it is the file as a whole. */
+  /** Absent for a problem with the whole file. */
   line?: number;
 }
 
@@ -15,7 +15,7 @@ export interface Problem extends Place {
   problem: string;
 }
 
-/** Thrown when a file or a setting is not as it has to be, with all that is wrong. */
+/** Thrown for invalid files or settings, with all their problems. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
   readonly problems: readonly Problem[];
@@ -26,20 +26,20 @@ export class ConfigError extends Error {
   }
 }
 
-/** What a terminal would obey rather than show: control codes, and marks that reorder text. Line breaks stay. */
+/** Control characters and bidirectional marks, which a terminal obeys instead of showing; not line feeds. */
 export const UNSAFE =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for them.
   /[\x00-\x09\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2028\u2029\u2066-\u2069]/g;
 
-/** Shows each of them as an escape, such as `\u001b`. */
+/** Replaces unsafe characters with escapes such as `\u001b`. */
 export function escaped(text: string): string {
   return text.replace(UNSAFE, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** For names and keys, in which a line break would begin a line of the report. */
+/** Escapes names and keys, in which a line feed would start a new line of the report. */
 export const inOneLine = (text: string) => escaped(text).replaceAll('\n', '\\n');
 
-/** A text for each file, with its problems in the order of their lines, each once. */
+/** Formats one text per file, with its problems ordered by line and without duplicates. */
 export function byFile(problems: readonly Problem[]): string[] {
   return [...Map.groupBy(problems, ({ file }) => file)].map(([file, list]) => {
     const lines = list
@@ -50,13 +50,13 @@ export function byFile(problems: readonly Problem[]): string[] {
   });
 }
 
-/** What an error tells of. @throws {unknown} the error itself, where it is of no file. */
+/** Returns the problems of a ConfigError. @throws {unknown} any other error. */
 export function problemsOf(error: unknown): readonly Problem[] {
   if (error instanceof ConfigError) return error.problems;
   throw error;
 }
 
-/** For what refuses a file by a promise: adds what it said to the problems. */
+/** Makes a handler for rejected promises that adds their problems to the list. */
 export const collectInto =
   (problems: Problem[]) =>
   (error: unknown): undefined => {
@@ -64,9 +64,9 @@ export const collectInto =
   };
 
 /**
- * Runs what may refuse a file.
+ * Runs a reader that may throw a ConfigError, and collects its problems.
  *
- * @returns its result; undefined where it refused, and then the problems have what it said.
+ * @returns the reader's result, or undefined after a ConfigError.
  */
 export function tryReading<T>(problems: Problem[], read: () => T): T | undefined {
   try {
@@ -76,25 +76,25 @@ export function tryReading<T>(problems: Problem[], read: () => T): T | undefined
   }
 }
 
-/** What is read of a file; undefined where the file is wrong itself, which the content check tells. */
+/** Returns the reader's result, or undefined for an invalid file, which the content check reports. */
 export function readOrUndefined<T>(read: () => T): T | undefined {
   return tryReading([], read);
 }
 
 type Path = readonly PropertyKey[];
 
-/** A field of a file, with its name as an owner finds it there. */
+/** A field of a file, with its name as an owner finds it. */
 export interface FieldPlace extends Place {
   field: string;
 }
 
-/** By which people know an entry of a list. */
+/** Fields by which people recognise an entry of a list. */
 const ENTRY_NAMES = ['name', 'label', 'title', 'from', 'file'] as const;
 
 /**
- * A field as an owner finds it: entries count from 1 and carry their name, as in "testimonial 3 (Priya N.), quote".
+ * Names a field as an owner finds it. Entries count from 1 and show their name: "testimonial 3 (Priya N.), quote".
  *
- * @param value what the file says.
+ * @param value the content of the file.
  */
 export function fieldName(path: Path, value: unknown, file: string): string {
   let inside = value;
@@ -111,7 +111,7 @@ export function fieldName(path: Path, value: unknown, file: string): string {
   return said || '(whole file)';
 }
 
-/** What a file that is a list has entries of: testimonials.yaml testimonials. */
+/** Returns the singular noun for a list file's entries: testimonial for testimonials.yaml. */
 const entryNoun = (file: string) =>
   basename(file)
     .replace(/s?\.\w+$/, '')
@@ -124,15 +124,14 @@ function entryWords(entry: unknown): string {
   return words ? ` (${words.slice(0, 40)})` : '';
 }
 
-/** What is longer says nothing that its line does not. */
-const LONGEST_FOUND = 80;
+/** Messages omit longer values; the line number is enough. */
+const MAX_FOUND_LENGTH = 80;
 
 /**
- * Checks a value against its schema and returns it typed. A field that the schema does not know is wrong by
- * itself, and not what it stands in.
+ * Validates a value against its schema and returns it typed. Reports an unknown field itself, not its parent.
  *
- * @param where the file, or the place of each field.
- * @throws {ConfigError} naming each wrong field, what was expected and what was found.
+ * @param where the file, or a function that finds the place of a field.
+ * @throws {ConfigError} with each invalid field, what was expected and what was found.
  */
 export function checkConfig<T>(
   schema: z.ZodType<T>,
@@ -154,7 +153,7 @@ export function checkConfig<T>(
     const { input, path } = issue;
     const meant = typeof input === 'string' ? didYouMean(input, valuesOf(issue)) : '';
     const found = input === undefined || input === null ? 'nothing' : JSON.stringify(input);
-    const shown = found.length > LONGEST_FOUND ? '' : ` (found ${found})`;
+    const shown = found.length > MAX_FOUND_LENGTH ? '' : ` (found ${found})`;
     return [said(path, issue.message + shown + meant)];
   });
   throw new ConfigError(problems);
@@ -172,7 +171,7 @@ const KINDS: Readonly<Record<string, string>> = {
 
 const UNITS: Readonly<Record<string, string>> = { array: ' entries', string: ' characters' };
 
-/** What is expected where the schema itself has no words for it: the library's are a programmer's. */
+/** Messages for issues without one in the schema, in place of the library's technical ones. */
 function plainMessage(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type': {
@@ -186,7 +185,7 @@ function plainMessage(issue: z.core.$ZodRawIssue): string {
     case 'too_big':
       return `expected ${issue.inclusive ? 'at most' : 'less than'} ${issue.maximum}${UNITS[issue.origin] ?? ''}`;
     case 'invalid_key':
-      return issue.issues[0]?.message ?? 'expected another name';
+      return issue.issues[0]?.message ?? 'expected a different name';
     case 'unrecognized_keys': {
       const shape = (issue.inst?._zod.def as { shape?: object } | undefined)?.shape ?? {};
       const names = Object.keys(shape);
@@ -194,11 +193,11 @@ function plainMessage(issue: z.core.$ZodRawIssue): string {
       return issue.keys.map((key) => `unknown field${didYouMean(key, names) || known}`).join('\n');
     }
     default:
-      return 'expected a value of another form';
+      return 'expected a different kind of value';
   }
 }
 
-/** The words that a field with a fixed choice of them takes. */
+/** The allowed values of an enum or literal field. */
 function valuesOf(issue: z.core.$ZodIssue): string[] {
   if (issue.code === 'invalid_union') return issue.errors.flat().flatMap(valuesOf);
   return issue.code === 'invalid_value' ? issue.values.map(String) : [];

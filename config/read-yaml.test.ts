@@ -1,4 +1,4 @@
-/** What the firm's file does to the product's, and where a mistake is said to be. */
+/** Merging the firm's file with the product's, and the file and line of problems. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -30,7 +30,7 @@ beforeEach(() => {
   write('firm/list.yaml', '[]');
 });
 
-test('what the firm writes takes the place of the same field, and the rest is inherited', () => {
+test("overrides the product's fields with the firm's and inherits the rest", () => {
   write('firm/facts.yaml', 'facts:\n  rate: { value: 5% }\n  own: { value: x }\norder: [c]\n');
   expect(readData(dir, mapFile)).toEqual({
     facts: { rate: { value: '5%', note: 'ours' }, cap: { value: '$1' }, own: { value: 'x' } },
@@ -38,12 +38,12 @@ test('what the firm writes takes the place of the same field, and the rest is in
   });
 });
 
-test('a file that is a list adds to the list of the product', () => {
+test("appends the firm's list file to the product's", () => {
   write('firm/list.yaml', '- { value: b }\n');
   expect(readData(dir, listFile)).toEqual([{ value: 'a' }, { value: 'b' }]);
 });
 
-test('a file that neither has is what it is while there is none, or is asked for', () => {
+test('returns the default of a missing file, or reports a missing required file', () => {
   const none = { firm: 'none.yaml', schema: z.array(entry) };
   expect(readData(dir, { ...none, absent: [] })).toEqual([]);
   expect(() => readData(dir, none)).toThrow(
@@ -58,14 +58,14 @@ test.each([
   ["a field of the product's", 'facts.yaml', 'facts:\n  cap: { value: 1 }\norder: []\n', 2],
   ['an entry of the firm', 'firm/list.yaml', '- value: b\n- value: 3\n', 2],
   ["an entry of the product's", 'list.yaml', '- value: 3\n', 1],
-])('a mistake in %s is said with its file and line', (_, path, text, line) => {
+])('reports a mistake in %s with file and line', (_, path, text, line) => {
   write(path, text);
   expect(() => readData<unknown>(dir, path.includes('list') ? listFile : mapFile)).toThrow(
     new RegExp(`^${join(root, path)} is not right:\n {2}line ${line}: [^\n]*$`),
   );
 });
 
-test('a file in another encoding is refused by name', () => {
+test('rejects a file that is not UTF-8', () => {
   write('firm/facts.yaml', Buffer.from('order: [caf\xe9]', 'latin1'));
   expect(() => readData(dir, mapFile)).toThrow(
     `${join(dir, 'facts.yaml')} is not right:\n  expected text in UTF-8; save the file again as UTF-8.`,
@@ -73,19 +73,19 @@ test('a file in another encoding is refused by name', () => {
 });
 
 test.each([
-  ['a type', 'a: 1\nb: !!binary aGVsbG8=', 2, 'expected no name of a type, found "tag:yaml.org,2002:binary"'],
-  ['a type of the core', 'a: !!str 1', 1, 'expected no name of a type'],
-  ['a type of a list', 'a: !!set { b }', 1, 'expected no name of a type'],
-  ['a type of nobody', 'a: !ruby/object {}', 1, 'expected no name of a type, found "!ruby/object"'],
-  ['a name for nothing', 'a: *b', 1, 'expected names of values above it'],
-  ['many repeats', `a: &a 1\nb: [${'*a, '.repeat(21)}]`, 2, 'expected at most 20 repeats'],
+  ['a tag', 'a: 1\nb: !!binary aGVsbG8=', 2, 'expected no YAML tag, found "tag:yaml.org,2002:binary"'],
+  ['a core tag', 'a: !!str 1', 1, 'expected no YAML tag'],
+  ['a collection tag', 'a: !!set { b }', 1, 'expected no YAML tag'],
+  ['an unknown tag', 'a: !ruby/object {}', 1, 'expected no YAML tag, found "!ruby/object"'],
+  ['an alias without anchor', 'a: *b', 1, 'expected each *name to repeat a value'],
+  ['too many aliases', `a: &a 1\nb: [${'*a, '.repeat(21)}]`, 2, 'expected at most 20 repeats'],
   [
-    'repeats of repeats',
+    'nested aliases',
     'a: &a [1, 1]\nb: &b [*a, *a, *a, *a]\nc: &c [*b, *b, *b, *b]\nd: [*c, *c, *c, *c]',
     1,
-    'few of them (Excessive alias count',
+    'few repeats (Excessive alias count',
   ],
-])('%s is refused', (_, source, line, expected) => {
+])('rejects %s', (_, source, line, expected) => {
   expect(parseYaml(source, 'a.yaml')).toMatchObject({
     value: undefined,
     problems: [{ line, problem: expect.stringContaining(expected) }],
@@ -96,8 +96,8 @@ const sharp = 'expected quotes around a text with " #" in it, found ';
 const tooMany = 'expected one name and one colon, found more';
 const noColon = 'expected a name with a colon and a space after it, found none';
 const afterQuotes = 'expected nothing after a closing quote, a closing bracket, | or >';
-const otherSign = 'expected a text, found a sign that means something else in YAML';
-const columns = 'expected what belongs together to begin in the same column';
+const otherSign = 'expected a text, found a character with a special meaning in YAML';
+const columns = 'expected lines that belong together to start in the same column';
 
 test.each([
   ['quote: They treated us as their #1 priority', 1, `${sharp}"They treated us as their", cut at the #`],
@@ -108,8 +108,8 @@ test.each([
   ['- name: A\n- Suite #5', 2, `${sharp}"Suite"`],
   ['[one #2\n]', 1, `${sharp}"one"`],
   ['name #1: Mai', 1, `${sharp}"name"`],
-  ['name: &Sons and daughters', 1, 'expected quotes around a text that begins with "&Sons"'],
-  ['name: !Important', 1, 'expected no name of a type, found "!Important". Put quotes'],
+  ['name: &Sons and daughters', 1, 'expected quotes around a text that starts with "&Sons"'],
+  ['name: !Important', 1, 'expected no YAML tag, found "!Important". Put quotes'],
   ['a: 1\ntitle: One thing: this', 2, tooMany],
   ['a: b\n  c: d', 1, tooMany],
   ['quote: "We" said so', 1, afterQuotes],
@@ -125,7 +125,7 @@ test.each([
   ['a:b\nc: 1', 1, noColon],
   ['a: [one\nb: 2', 2, columns],
   ['a:\n    b: 1\n  c: 2', 3, columns],
-])('%j is refused on line %i, with what to do', (source, line, expected) => {
+])('rejects %j on line %i, and advises quotes', (source, line, expected) => {
   const { value, problems } = parseYaml(source, 'a.yaml');
   expect(value).toBeUndefined();
   expect(problems).toEqual([{ file: 'a.yaml', line, problem: expect.stringContaining(expected) }]);
@@ -137,13 +137,13 @@ test.each([
   ['a: 1\na: 2', 2, 'expected each name once'],
   ['a: 1\n---\nb: 2', 2, 'expected no line of --- or ...'],
   ['path: "C:\\dir"', 1, 'expected no \\ between double quotes'],
-])('%j is refused on line %i, without a word of quotes around it', (source, line, expected) => {
+])('rejects %j on line %i, without advice on quotes', (source, line, expected) => {
   const { problems } = parseYaml(source, 'a.yaml');
   expect(problems).toEqual([{ file: 'a.yaml', line, problem: expect.stringContaining(expected) }]);
   expect(problems[0]?.problem).not.toContain('Put quotes');
 });
 
-test('a comment may follow quotes, brackets, a number or a name, or stand on a line of its own', () => {
+test('accepts a comment after quotes, brackets, a number or a name, and on its own line', () => {
   const source =
     '# One\na: "b #1" # two\nc: [d] # three\ne: 5 # four\nf: # five\n  g: true # six\n  # seven\nh:\n  # eight\ni: j#1\n';
   expect(parseYaml(source, 'a.yaml')).toMatchObject({
@@ -152,7 +152,7 @@ test('a comment may follow quotes, brackets, a number or a name, or stand on a l
   });
 });
 
-test('a text above an article is refused where it is cut, and spaces may follow its ---', () => {
+test('rejects front matter with a text cut at #, and accepts spaces after ---', () => {
   const read = (source: string) =>
     readFrontMatter({ shown: 'a.md', source }, z.strictObject({ title: z.string() }));
   expect(read('--- \ntitle: One\n---\t\r\nText')).toEqual({ title: 'One' });
@@ -161,20 +161,20 @@ test('a text above an article is refused where it is cut, and spaces may follow 
   );
 });
 
-test('an entry is counted in the file that it stands in', () => {
+test('counts entries within their file', () => {
   write('firm/list.yaml', '- { value: b, name: Priya N. }\n');
   expect(() => readData<unknown>(dir, listFile)).toThrow(
     'list 1 (Priya N.), name: unknown field, expected one of value, note',
   );
 });
 
-test('a phone number keeps its plus, also without quotes', () => {
+test('keeps the plus of an unquoted phone number', () => {
   expect(parseYaml('dial: +61755500123\nplus: +1', 'a.yaml').value).toEqual({
     dial: '+61755500123',
     plus: 1,
   });
 });
 
-test('a value may be repeated by its name', () => {
+test('accepts an alias', () => {
   expect(parseYaml('a: &a [1]\nb: *a', 'a.yaml').value).toEqual({ a: [1], b: [1] });
 });

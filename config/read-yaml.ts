@@ -1,4 +1,4 @@
-/** YAML as people write it, in files and above texts, of which every field knows where it was written. */
+/** Reads YAML files and front matter, and finds the file and line of every field. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -23,40 +23,39 @@ import {
   type Place,
   type Problem,
 } from './problems.ts';
-import { isUnclosedQuote, saidOf } from './yaml-mistakes.ts';
+import { explainYamlError, isUnclosedQuote } from './yaml-mistakes.ts';
 
 type Path = readonly PropertyKey[];
 
-/** A kind of file that people write, and what it may hold. */
+/** A file that people write, and its schema. */
 export interface DataFile<T = unknown> {
-  /** Its name in the firm's folder. */
+  /** Its path in the firm's folder. */
   firm: string;
-  /** The product's own file, from the project's root, that the firm's changes or adds to. */
+  /** The product's file that the firm's overrides or extends; path from the project's root. */
   product?: string;
-  /** The copy in the firm's folder of the product's file as somebody reviewed it, which holds in its place. */
+  /** The reviewed copy of the product's file in the firm's folder, which replaces it. */
   reviewed?: string;
-  /** What holds while there is neither; without it, the firm must have the file. */
+  /** The default when there is neither; without it, the firm's file is required. */
   absent?: unknown;
   schema: z.ZodType<T>;
 }
 
 /**
- * What stands in a YAML file, as its schema reads it: what the product says, changed by what the firm
- * says. A field that the firm writes takes the place of the product's; lists within a file are replaced
- * whole, and a file that is a list as a whole adds to the product's.
+ * Reads a YAML file: the product's values, overridden by the firm's, parsed by the schema. Fields merge deeply;
+ * a list in a field replaces the product's, but a file that is a list appends to the product's.
  *
  * @param dir the firm's folder.
- * @throws {ConfigError} with each field that is wrong, at the place where it was written.
+ * @throws {ConfigError} with each invalid field and its file and line.
  */
 export function readData<T>(dir: string, file: DataFile<T>): T {
   const layers = readLayers(dir, file);
-  // A file of comments alone is as good as none.
+  // A file with only comments counts as missing.
   const [below = file.absent, above] = layers.map(({ value }) => value ?? undefined);
   const isList = Array.isArray(below) && Array.isArray(above);
   return checked(layers, isList ? [...below, ...above] : over(below, above), file.schema);
 }
 
-/** The places of many fields of a file, which is read once. */
+/** Returns a function that finds the place of a field; reads the file once. */
 export function placesIn(dir: string, file: DataFile): (path: Path) => Required<Place> {
   const layers = readLayers(dir, file);
   return (path) => {
@@ -65,13 +64,13 @@ export function placesIn(dir: string, file: DataFile): (path: Path) => Required<
   };
 }
 
-/** What is wrong with a field, at the place where it was written: by the firm, or else by the product. */
+/** Makes a problem at the place of a field: in the firm's file, or else in the product's. */
 export function fieldMistake(dir: string, file: DataFile, path: Path, problem: string): Problem {
   const { field, ...place } = placeOf(readLayers(dir, file), path);
   return { ...place, problem: `${field}: ${problem}` };
 }
 
-/** Every text within a value, with its path. */
+/** Lists all strings within a value, with their paths. */
 export function stringsIn(value: unknown, path: Path = []): { path: Path; text: string }[] {
   if (typeof value === 'string') return [{ path, text: value }];
   if (typeof value !== 'object' || value === null) return [];
@@ -81,13 +80,13 @@ export function stringsIn(value: unknown, path: Path = []): { path: Path; text: 
   );
 }
 
-/** The files that are read for it, as far as there are such. */
+/** Paths of the files to read, undefined where missing. */
 export function pathsOf(dir: string, { product, reviewed, firm }: DataFile) {
   const copy = reviewed && fileIn(dir, reviewed);
   return { product: copy ?? (product && join(ROOT, product)), firm: fileIn(dir, firm) };
 }
 
-/** @throws {ConfigError} where there is no file, or one is no text. */
+/** @throws {ConfigError} when a required file is missing, or a file is not UTF-8. */
 function readLayers(dir: string, file: DataFile): Yaml[] {
   const { product, firm } = pathsOf(dir, file);
   const paths = [product, firm].filter((path) => path !== undefined);
@@ -115,7 +114,7 @@ function checked<T>(layers: readonly Yaml[], value: unknown, schema: z.ZodType<T
   return checkConfig(schema, value, (path) => placeOf(layers, path));
 }
 
-/** Where a value was written: in the layer that has most of its path, the firm's where both have. */
+/** Finds the place of a value: in the layer with the longest match of its path, preferring the firm's. */
 function placeOf(layers: readonly Yaml[], path: Path): Required<FieldPlace> {
   let best = { file: '', line: 1, depth: -1, field: '' };
   let [first, ...rest] = path;
@@ -123,21 +122,21 @@ function placeOf(layers: readonly Yaml[], path: Path): Required<FieldPlace> {
     const own = first === undefined ? [] : [first, ...rest];
     const found = place(own);
     if (found.depth >= best.depth) best = { ...found, field: fieldName(own, value, found.file) };
-    // A list that adds to another counts on from it.
+    // The firm's entries count on from the product's.
     if (typeof first === 'number' && Array.isArray(value)) first -= value.length;
   }
   return { file: best.file, line: best.line, field: best.field };
 }
 
-/** A text that people write below fields of their own. */
-interface Headed {
-  /** Its path as a person reads it. */
+/** A text file with front matter. */
+interface FrontMatterFile {
+  /** Its path as shown to people. */
   shown: string;
   source: string;
 }
 
-/** The fields above a text between two lines of ---, with the lines of the whole file. */
-const frontMatterOf = memoized(({ source, shown }: Headed): Yaml => {
+/** Parses the front matter between two lines of ---, with line numbers of the whole file. */
+const frontMatterOf = memoized(({ source, shown }: FrontMatterFile): Yaml => {
   const yaml = /^---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*\r?\n/.exec(source)?.[1];
   const parsed = parseYaml(yaml ?? '', shown, 2);
   const problem = 'expected front matter between two lines of --- at the top';
@@ -145,42 +144,42 @@ const frontMatterOf = memoized(({ source, shown }: Headed): Yaml => {
 });
 
 /**
- * Reads and checks the front matter of a text.
+ * Reads and validates the front matter of a text.
  *
- * @throws {ConfigError} naming the file, each wrong field with its line, and what was expected.
+ * @throws {ConfigError} with each invalid field, its line, and what was expected.
  */
-export function readFrontMatter<T>(file: Headed, schema: z.ZodType<T>): T {
+export function readFrontMatter<T>(file: FrontMatterFile, schema: z.ZodType<T>): T {
   const yaml = frontMatterOf(file);
   return checked([yaml], yaml.value, schema);
 }
 
-/** The place of a field above a text; that of what holds it, where it is missing. */
-export function fieldPlace(file: Headed, path: Path): Required<Place> {
+/** Finds the place of a front matter field, or of its parent when it is missing. */
+export function fieldPlace(file: FrontMatterFile, path: Path): Required<Place> {
   const { field: _, ...place } = placeOf([frontMatterOf(file)], path);
   return place;
 }
 
-/** What is wrong with a field above a text. */
-export function fieldProblem(file: Headed, path: Path, problem: string): Problem {
+/** Makes a problem at the place of a front matter field. */
+export function fieldProblem(file: FrontMatterFile, path: Path, problem: string): Problem {
   const { field, ...place } = placeOf([frontMatterOf(file)], path);
   return { ...place, problem: path.length > 0 ? `${field}: ${problem}` : problem };
 }
 
-/** More than a person repeats by name; each may stand for others, and so for any number of values. */
-const MOST_ALIASES = 20;
+/** More than people write; nested aliases can expand to any number of values. */
+const MAX_ALIASES = 20;
 
 interface Yaml {
-  /** undefined where there are problems. */
+  /** undefined when there are problems. */
   value: unknown;
   problems: readonly Problem[];
-  /** The line of a field; that of what holds it, where it is missing, and how much of the path was found. */
+  /** The line of a field, or of its parent when it is missing; `depth` is the matched length of the path. */
   place(path: Path): { file: string; line: number; depth: number };
 }
 
 /**
- * YAML without names of types, with which a file could ask for objects.
+ * Parses YAML, and rejects tags, with which a file could create objects.
  *
- * @param firstLine the line of its file on which it begins.
+ * @param firstLine the line of the file on which the YAML starts.
  */
 export function parseYaml(source: string, file: string, firstLine = 1): Yaml {
   const lines = new LineCounter();
@@ -188,46 +187,44 @@ export function parseYaml(source: string, file: string, firstLine = 1): Yaml {
   const document = parseDocument(source, { lineCounter: lines, prettyErrors: false });
   const problems: Problem[] = [];
   let lastQuoted: Scalar | undefined;
-  const unrepeated = new Map<string, number>();
+  const unusedAnchors = new Map<string, number>();
   let aliases = 0;
   visit(document, {
     Node: (_key, node) => {
       const line = lineAt(node.range?.[0]);
       const refuse = (problem: string) => problems.push({ file, line, problem });
       if (isScalar(node) && node.type?.startsWith('QUOTE')) lastQuoted = node;
-      if (!isAlias(node) && node.anchor) unrepeated.set(node.anchor, line);
-      const cut = isScalar(node) && cutBySign(source, node);
+      if (!isAlias(node) && node.anchor) unusedAnchors.set(node.anchor, line);
+      const cut = isScalar(node) && problemOfCut(source, node);
       if (cut) refuse(cut);
       if (isAlias(node)) {
-        unrepeated.delete(node.source);
+        unusedAnchors.delete(node.source);
         aliases += 1;
-        if (aliases === MOST_ALIASES + 1) {
-          refuse(`expected at most ${MOST_ALIASES} repeats by *name, found more.`);
+        if (aliases === MAX_ALIASES + 1) {
+          refuse(`expected at most ${MAX_ALIASES} repeats by *name, found more.`);
         }
       } else if (node.tag) {
-        refuse(
-          `expected no name of a type, found "${node.tag}". Put quotes around a text that begins with !.`,
-        );
+        refuse(`expected no YAML tag, found "${node.tag}". Put quotes around a text that starts with !.`);
       } else if (
         isScalar(node) &&
         typeof node.value === 'number' &&
         /^(0\d|\+\d{9})/.test(node.source ?? '')
       ) {
-        // A register's number, Darwin's postcode or a phone number would be another without its zeros or plus.
+        // Keeps leading zeros and plus signs of register numbers, Darwin postcodes and phone numbers.
         node.value = node.source;
       }
     },
   });
-  for (const [name, line] of unrepeated) {
-    const problem = `expected quotes around a text that begins with "&${name}", which YAML leaves out.`;
+  for (const [name, line] of unusedAnchors) {
+    const problem = `expected quotes around a text that starts with "&${name}", which YAML would drop.`;
     problems.push({ file, line, problem });
   }
-  // One slip leads to several errors on its line.
-  const toldLines = new Set(problems.map(({ line }) => line));
+  // One mistake can cause several errors on its line.
+  const reportedLines = new Set(problems.map(({ line }) => line));
   for (const error of document.errors) {
     const line = lineAt(isUnclosedQuote(error) ? lastQuoted?.range?.[0] : error.pos[0]);
-    if (!toldLines.has(line)) problems.push({ file, line, problem: saidOf(error) });
-    toldLines.add(line);
+    if (!reportedLines.has(line)) problems.push({ file, line, problem: explainYamlError(error) });
+    reportedLines.add(line);
   }
   const place: Yaml['place'] = (path) => {
     const { node, depth } = nodeAt(document.contents, path);
@@ -235,23 +232,23 @@ export function parseYaml(source: string, file: string, firstLine = 1): Yaml {
   };
   if (problems.length > 0) return { value: undefined, problems, place };
   try {
-    return { value: document.toJS({ maxAliasCount: MOST_ALIASES }), problems, place };
+    return { value: document.toJS({ maxAliasCount: MAX_ALIASES }), problems, place };
   } catch (error) {
     if (!(error instanceof ReferenceError)) throw error;
-    const problem = `expected names of values above it after *, and few of them (${error.message}).`;
+    const problem = `expected each *name to repeat a value that is marked &name above it, and few repeats (${error.message}).`;
     return { value: undefined, problems: [{ file, line: firstLine, problem }], place };
   }
 }
 
-/** YAML takes what follows " #" for a comment, also within a text. */
-function cutBySign(source: string, { type, value, range, source: text = '' }: Scalar): string | null {
+/** Reports a text cut at " #", where YAML starts a comment. */
+function problemOfCut(source: string, { type, value, range, source: text = '' }: Scalar): string | null {
   const isText = type === 'PLAIN' && (typeof value === 'string' || text === '');
   if (!isText || !range || !/^[ \t]*#/.test(source.slice(range[1]))) return null;
   const found = text === '' ? 'nothing before the #' : `"${String(value).slice(-60)}", cut at the #`;
   return `expected quotes around a text with " #" in it, found ${found}. Put a comment on a line of its own.`;
 }
 
-/** The key or the entry at the end of the path; what should hold it, where it is missing. */
+/** Finds the key or entry at the end of the path, or its closest parent. */
 function nodeAt(root: Node | null, path: Path): { node: Node | null; depth: number } {
   let found = root;
   let inside: unknown = root;
@@ -270,9 +267,9 @@ function nodeAt(root: Node | null, path: Path): { node: Node | null; depth: numb
 }
 
 /**
- * A file that people wrote.
+ * Reads a text file.
  *
- * @throws {ConfigError} when it is not UTF-8, as an old editor or a spreadsheet may save it.
+ * @throws {ConfigError} when it is not UTF-8; old editors and spreadsheets save other encodings.
  */
 export function readText(path: string): string {
   try {

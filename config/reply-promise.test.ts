@@ -7,11 +7,11 @@ test.each([
   [{ hours: 1 }, '1 hour'],
   [{ weekdays: 1 }, '1 business day'],
   [{ weekdays: 2 }, '2 business days'],
-])('%j is promised as "%s"', (within, words) => {
+])('formats %j as "%s"', (within, words) => {
   expect(replyPromise(within)).toBe(words);
 });
 
-test('by default it is what the specification promises, to the letter', () => {
+test('defaults to the promise of the specification', () => {
   expect(replyPromise(siteSchema.shape.replyWithin.parse(undefined))).toBe('24 hours');
 });
 
@@ -23,7 +23,7 @@ test.each([
   [{ hours: 1.5 }],
   [{ days: 2 }],
   [{ hours: 4, weekdays: 1 }],
-])('%j is refused with what is expected', (found) => {
+])('rejects %j and names the expected forms', (found) => {
   const { error } = siteSchema.shape.replyWithin.safeParse(found);
   expect(error?.issues.map(({ message }) => message)).toEqual([
     'expected { hours: 24 }, up to 720, or { weekdays: 1 }, up to 20',

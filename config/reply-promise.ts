@@ -1,4 +1,4 @@
-/** How soon the firm answers, in words that complete "within ...": the only place that makes them. */
+/** Formats the promised response time, to complete "within ...". */
 import type { Site } from './schema.ts';
 
 export function replyPromise(within: Site['replyWithin']): string {

@@ -1,8 +1,8 @@
-/** The texts that somebody reviews, and the copies of what was read: the firm's site shows those until the next review. */
+/** Reviewed texts. The firm's folder keeps a copy of each as reviewed, which the site shows until the next review. */
 import { basename } from 'node:path';
 import type { ReviewedText } from './list-schemas.ts';
 
-/** Where each lies, in `content/` and in a firm's folder that has its own. */
+/** The path of each in `content/`, and in a firm's folder that overrides it. */
 export const reviewedTexts: Readonly<Record<ReviewedText, string>> = {
   'privacy-policy': 'pages/privacy-policy.md',
   'terms-of-service': 'pages/terms-of-service.md',
@@ -12,5 +12,5 @@ export const reviewedTexts: Readonly<Record<ReviewedText, string>> = {
 
 export const REVIEWED_FOLDER = 'reviewed';
 
-/** The path in a firm's folder of the product's text as it was reviewed. */
+/** The path in a firm's folder of the reviewed copy of the product's text. */
 export const reviewedCopy = (name: ReviewedText) => `${REVIEWED_FOLDER}/${basename(reviewedTexts[name])}`;

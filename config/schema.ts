@@ -1,7 +1,7 @@
 /**
- * The shape of firm.yaml, and the check that runs before every build and server start. Errors name the
- * field, what was expected and what was found. Descriptions say who needs a field, and what law or
- * convention asks for it; docs/firm.md is made of them, and docs/compliance.md names the sources.
+ * Schema of firm.yaml, checked before every build and server start. Editors show the descriptions through
+ * docs/schemas: where the site uses a field, and which law or convention requires it. docs/compliance.md has the
+ * sources.
  */
 import { z } from 'zod';
 import {
@@ -29,7 +29,7 @@ import { didYouMean } from './nearest.ts';
 import { placeholderNumbers } from './placeholders.ts';
 import { timeZones } from './time-zone.ts';
 
-/** Raised when an existing folder no longer fits the schema. */
+/** Increase when existing folders no longer fit the schema. */
 const FIRM_SCHEMA_VERSION = 2;
 
 const REPLY_WITHIN = 'expected { hours: 24 }, up to 720, or { weekdays: 1 }, up to 20';
@@ -39,62 +39,66 @@ const replyWithin = z
   .union([z.strictObject({ hours: upTo(720) }), z.strictObject({ weekdays: upTo(20) })], REPLY_WITHIN)
   .default({ hours: 24 });
 
-/** Who says a figure, where, and when that was read; null while nobody has looked. */
+/** The source of a figure; null until the owner has looked it up. */
 const claimSource = z
   .strictObject({
-    title: text.describe('Who states the figure, and where: "Aggregator\'s panel list, page 2".'),
-    url: secureUrl.nullable().describe('Its address; null for a document that stands nowhere on the web.'),
-    read: day.describe('The day on which somebody read it.'),
+    title: text.describe('Who states the figure, and where, such as "Aggregator\'s panel list, page 2".'),
+    url: secureUrl
+      .nullable()
+      .describe('Web address of the source; null for a document that is not on the web.'),
+    read: day.describe('The day you read it.'),
   })
   .nullable()
   .describe(
-    'Who says so, kept for the owner and not shown to visitors. The ASIC Act (ss 12DA, 12DB) forbids ' +
-      'representations that mislead, so whoever states a figure has to be able to show it.',
+    'The source of the figure, for your records; visitors do not see it. The ASIC Act (ss 12DA, 12DB) forbids ' +
+      'misleading representations, so you must be able to show the source of a figure you state.',
   );
 
 const legalFields = z.strictObject({
   entityName: text.describe(
-    'The company or person behind the brand: footer, legal texts and collection notices.',
+    'The company or person behind the brand. Shown in the footer, legal texts and collection notices.',
   ),
   abn: abn.describe(
-    'Footer and legal texts; a business shows it where it deals with the public. Checked digits.',
+    'Shown in the footer and legal texts, as a business shows its ABN to the public. The check digits are verified.',
   ),
   acn: acn
     .nullable()
     .describe(
-      'Footer. Section 153 of the Corporations Act asks a company for its ACN, or an ABN that ends with it, ' +
-        'on public documents. null for who is no company. Checked digit.',
+      'Shown in the footer. Section 153 of the Corporations Act requires a company to show its ACN, or an ABN that ' +
+        'ends with it, on public documents. null if you are not a company. The check digit is verified.',
     ),
   creditRepresentativeNumber: sixDigits.describe(
-    'Footer and legal texts, in full words as ASIC\'s guidance has it: never "CR".',
+    'Shown in the footer and legal texts with its full name, as ASIC\'s guidance asks, never as "CR".',
   ),
   licensee: z
     .strictObject({
       name: text,
       abn,
       australianCreditLicence: sixDigits.describe(
-        'Section 52 of the National Credit Act asks for it in advertisements; in full words.',
+        'Shown with its full name. Section 52 of the National Credit Act requires it in advertisements.',
       ),
     })
-    .describe('Footer, legal texts and collection notices: the licence under which the firm may work.'),
+    .describe(
+      'The holder of the licence under which the firm works. Shown in the footer, legal texts and collection notices.',
+    ),
   afcaMembershipNumber: digits(/^\d+$/, 'expected digits only').describe(
-    'Complaints section of the terms. RG 271 has complaints lead to AFCA; the licensee knows whose.',
+    'Shown in the complaints section of the terms. RG 271 refers complaints to AFCA; ask your licensee whose membership number to use.',
   ),
-  lawState: stateName.describe('Terms of service: the state or territory whose law they name.'),
+  lawState: stateName.describe('The state or territory whose law governs the terms of service.'),
   creditGuideUrl: secureUrl
     .nullable()
     .describe(
-      'Footer and terms: address of the credit guide that section 158 of the National Credit Act has ' +
-        'representatives give to clients; null while there is none to link.',
+      'Web address of your credit guide, linked in the footer and terms. Section 158 of the National Credit Act ' +
+        'requires representatives to give clients a credit guide. null if it is not on the web.',
     ),
 });
 
-/** Of a company's ABN the first two digits are checks, and the other nine are its ACN. */
+/** A company's ABN is two check digits and its ACN. */
 const legalSchema = legalFields.superRefine(({ abn, acn }, context) => {
   const isPlaceholder = abn === placeholderNumbers.abn || acn === placeholderNumbers.acn;
   if (acn === null || isPlaceholder || abn.endsWith(acn)) return;
   const message =
-    `expected the nine digits that the ABN ${abn} ends in, as every company's does; null ` +
+    `expected the nine digits at the end of the ABN ${abn}, which are a company's ACN; null ` +
     'with the ABN of a trust or a person';
   context.addIssue({ code: 'custom', path: ['acn'], message, input: acn });
 });
@@ -102,25 +106,27 @@ const legalSchema = legalFields.superRefine(({ abn, acn }, context) => {
 const contactSchema = z.strictObject({
   phone: z
     .strictObject({
-      display: text.describe('As people read it.'),
+      display: text.describe('The number as visitors read it.'),
       dial: matching(/^\+61\d{9}$|^\+611[38]00\d{6}$/, 'expected +61 and nine digits, or null')
         .nullable()
-        .describe('+61 and nine digits, for telephones; null for a number that must not be dialled.'),
+        .describe('+61 and nine digits, for links that dial the number; null for no link.'),
     })
     .check((context) => {
       const { display, dial } = context.value;
       const shown = display.replace(/\D/g, '').replace(/^(61|0)/, '');
-      // Some write letters: 1300 LOANS.
+      // A display number can have letters: 1300 LOANS.
       if (dial === null || dial.slice(3) === shown || /\p{L}/u.test(display)) return;
-      const message = `expected the number that people read, ${display}`;
+      const message = `expected the same number as display, ${display}`;
       context.issues.push({ code: 'custom', path: ['dial'], message, input: dial });
     }),
   email,
   supportEmail: email,
   privacyEmail: email.describe(
-    'Privacy policy and notices: Australian Privacy Principles 1.4 and 5.2 ask how to reach the firm.',
+    'Shown in the privacy policy and notices. Australian Privacy Principles 1.4 and 5.2 require contact details.',
   ),
-  complaintsEmail: email.describe('Complaints section: RG 271 asks that people can find how to complain.'),
+  complaintsEmail: email.describe(
+    'Shown in the complaints section. RG 271 requires that people can find out how to complain.',
+  ),
   address: z.strictObject({
     street: text,
     suburb: text,
@@ -128,48 +134,47 @@ const contactSchema = z.strictObject({
     postcode: digits(/^\d{4}$/, 'expected four digits'),
   }),
   hours: text.describe(
-    'When somebody answers, as people read it: "Monday to Friday, 9 am to 5 pm (Brisbane time)".',
+    'Opening hours as visitors read them, such as "Monday to Friday, 9 am to 5 pm (Brisbane time)".',
   ),
   timeZone: z
     .enum(timeZones, { error: `expected one of ${timeZones.join(', ')}` })
     .optional()
-    .describe("The clock of the firm's emails and lists; where it is missing, that of the address's state."),
+    .describe("Time zone of the firm's emails and lists. By default, that of the state in the address."),
 });
 
 /**
- * Visitor counts, off unless an owner sets them. Only a tool that needs no consent banner fits: no
- * cookies, no profiles. The Content-Security-Policy lets in what is named here and nothing else, and
- * the privacy policy says it in its own words.
+ * Visitor counts, off by default. The tool must not need a consent banner: no cookies, no profiles. The
+ * Content-Security-Policy allows only what is named here, and the privacy policy describes it.
  */
 export const analyticsSchema = z.strictObject({
-  /** The tool, as the privacy policy names it. */
+  /** The tool's name in the privacy policy. */
   name: text,
-  /** Who runs it and receives the counts. Privacy policy: Australian Privacy Principle 1.4. */
+  /** Who runs the tool and receives the counts, for the privacy policy: Australian Privacy Principle 1.4. */
   operator: text,
-  /** Where the counts are held. Privacy policy: Australian Privacy Principle 1.4 (f) and (g). */
+  /** Where the counts are stored, for the privacy policy: Australian Privacy Principle 1.4 (f) and (g). */
   country: text,
   /** Address of the tool's own privacy policy. */
   privacyUrl: secureUrl,
-  /** The script, fetched after a page has woken up. */
+  /** The script, loaded after hydration. */
   scriptUrl: secureUrl,
-  /** What the tool asks to be set on its script element, such as `data-domain`. */
+  /** Attributes that the tool requires on its script element, such as `data-domain`. */
   attributes: z
     .record(z.string(), z.string('expected some text'))
     .refine((attributes) => Object.keys(attributes).every((name) => /^data-[a-z0-9-]+$/.test(name)), {
       error: 'expected names such as data-domain',
     }),
-  /** Origins that the script may send its counts to. */
+  /** Origins to which the script may send counts. */
   sendsTo: z
     .array(
       secureUrl.refine((url) => new URL(url).origin === url, {
         error: 'expected an origin such as https://counts.example.com, without a path',
       }),
     )
-    .min(1, 'expected at least one origin, or the counts cannot be sent'),
-  /** The owner's word that the tool sets no cookies and builds no profiles. */
+    .min(1, 'expected at least one origin, as otherwise the counts cannot be sent'),
+  /** The owner's confirmation that the tool sets no cookies and builds no profiles. */
   setsCookies: z.literal(
     false,
-    'expected false: this site asks nobody for consent, so a tool that sets cookies does not fit',
+    'expected false: the site has no consent banner, so it cannot use a tool that sets cookies',
   ),
 });
 
@@ -180,33 +185,35 @@ const people = z
     slug,
     z.strictObject({
       name: text,
-      role: text.describe('What they do, as visitors read it: "Mortgage broker".'),
+      role: text.describe('Their role as visitors read it, such as "Mortgage broker".'),
       photo: picturePath
         .nullable()
         .default(null)
-        .describe('A photograph in the folder: people/mai.jpg. null for none.'),
+        .describe('A photo in the folder, such as people/mai.jpg; null for none.'),
       about: lines.nullable().default(null).describe('A few lines in plain English; null for none.'),
       creditRepresentativeNumber: sixDigits
         .nullable()
         .default(null)
-        .describe('Shown beside the name; null for who has none: then it is the licence of the firm.'),
+        .describe(
+          'Shown beside the name; null for a person without one, who works under the licence of the firm.',
+        ),
       sample: sample('an invented person'),
     }),
   )
   .default({})
-  .describe('Who works here, each under a short name of their own by which other fields call them.');
+  .describe('The people of the firm, each under a short name that other fields refer to.');
 
-/** config/words-schema.ts fills them in. */
+/** Matches braces that config/words-schema.ts does not fill in here. */
 const OTHER_BRACES = /\{(?!claims\.lenders\.(value|asAt)\})/;
 
 const straightAnswer = z.strictObject({
   answer: lines
     .refine((words) => !OTHER_BRACES.test(words), {
-      error: 'expected nothing else in braces than claims.lenders.value, claims.lenders.asAt',
+      error: 'expected only these in braces: claims.lenders.value, claims.lenders.asAt',
     })
     .describe(
-      'One to three sentences, as visitors read them. {claims.lenders.value} takes the number from `claims`, and ' +
-        '{claims.lenders.asAt} the day on which its source was read.',
+      'One to three sentences, as visitors read them. {claims.lenders.value} inserts the number from `claims`, and ' +
+        '{claims.lenders.asAt} the day its source was read.',
     ),
   sample: sample('an invented answer'),
   source: claimSource.default(null),
@@ -215,41 +222,42 @@ const straightAnswer = z.strictObject({
 const straightAnswers = z
   .strictObject({
     cost: straightAnswer.optional().describe('What the service costs the client.'),
-    payment: straightAnswer.optional().describe('How the firm is paid; the article on commission is linked.'),
+    payment: straightAnswer
+      .optional()
+      .describe('How the firm is paid. The site adds a link to the article on commission.'),
     lenders: straightAnswer
       .optional()
-      .describe('Which lenders, and how many. Needs a source, unless it takes the number from `claims`.'),
+      .describe('Which lenders, and how many. Needs a source, unless the number comes from `claims`.'),
     duration: straightAnswer.optional().describe('How long things take. Needs a source.'),
-    whoAnswers: straightAnswer.optional().describe('Who answers when one calls or writes.'),
+    whoAnswers: straightAnswer.optional().describe('Who answers calls and messages.'),
   })
   .default({})
-  .describe('What people want to know first. What is missing is not shown.');
+  .describe('Answers to the questions people ask first. The site omits missing answers.');
 
 const features = z
   .strictObject({
-    recruitment: z
-      .boolean()
-      .default(true)
-      .describe('The page for brokers who want to join, with its claims.'),
-    testimonials: z.boolean().default(true).describe('What clients say, on the home page.'),
-    feeds: z.boolean().default(true).describe('The articles for feed readers (RSS).'),
+    recruitment: z.boolean().default(true).describe('The page for brokers who want to join the firm.'),
+    testimonials: z.boolean().default(true).describe('Testimonials on the home page.'),
+    feeds: z.boolean().default(true).describe('The RSS feed of the articles.'),
   })
   .default({ recruitment: true, testimonials: true, feeds: true })
-  .describe('What is off is in no link, no list of pages, and asks for nothing before the site opens.');
+  .describe(
+    'Turns parts of the site on and off. The site does not link or list a part that is off, and the check before opening skips it.',
+  );
 
 const shown = z
   .strictObject({
-    broker: personName.describe('"Your broker" beside the form on the home page.'),
-    mentor: personName.describe('The mentor on the page for brokers.'),
+    broker: personName.describe('Shown as "Your broker" beside the form on the home page.'),
+    mentor: personName.describe('Shown as the mentor on the page for brokers.'),
     author: personName.describe(
-      'Who worked out the articles that name nobody themselves; the firm itself while this is null or a sample.',
+      'Author of articles that name none. The firm itself if null or a sample person.',
     ),
-    reviewer: personName.describe('Who checked them.'),
+    reviewer: personName.describe('Reviewer of articles that name none.'),
   })
   .default({ broker: null, mentor: null, author: null, reviewer: null })
-  .describe('Where people of the firm are shown; null for nowhere.');
+  .describe('Who is shown where, by short name in `people`; null for nobody.');
 
-/** What only the owner and the licensee can say, and what a site that opens has to have from them. */
+/** A confirmation by owner or licensee, required before a site opens. */
 const confirmation = z
   .strictObject({ by: text.describe('Name and role.'), on: day })
   .nullable()
@@ -258,50 +266,50 @@ const confirmation = z
 const automatedTools = z
   .array(
     z.strictObject({
-      name: text.describe('Completes "We use ...": "our aggregator\'s loan comparison software".'),
-      helpsTo: text.describe('Completes "We use it to ...": "estimate what a lender would lend".'),
-      uses: text.describe('The kinds of personal information it works with: "income, spending and debts".'),
+      name: text.describe('Completes "We use ...", such as "our aggregator\'s loan comparison software".'),
+      helpsTo: text.describe('Completes "We use it to ...", such as "estimate what a lender would lend".'),
+      uses: text.describe('The kinds of personal information it uses, such as "income, spending and debts".'),
       sample: sample('an invented entry'),
     }),
   )
   .nullable()
   .default(null)
   .describe(
-    'Software that decides about people or substantially helps to, such as loan comparison, serviceability or ' +
-      'document reading; [] for none, null while nobody has said. The privacy policy prints it: Australian ' +
-      'Privacy Principles 1.7 to 1.9 ask for it from 10 December 2026.',
+    'Software that makes decisions about people, or substantially helps to: loan comparison, serviceability, ' +
+      'document reading. [] for none, null if you have not checked yet. Shown in the privacy policy: Australian ' +
+      'Privacy Principles 1.7 to 1.9 require it from 10 December 2026.',
   );
 
 const promises = z
   .strictObject({
-    toolkit: confirmation.describe('Who confirms that each broker who joins gets the toolkit of the page.'),
-    mentor: confirmation.describe('Who confirms that each of them gets a mentor, named before the start.'),
-    bookingPage: confirmation.describe('Who confirms that each of them gets a page that takes bookings.'),
+    toolkit: confirmation.describe('Who confirms that each broker who joins gets the toolkit on the page.'),
+    mentor: confirmation.describe('Who confirms that each broker gets a mentor, named before they start.'),
+    bookingPage: confirmation.describe('Who confirms that each broker gets a booking page.'),
   })
   .default({ toolkit: null, mentor: null, bookingPage: null })
   .describe(
-    'What the page for brokers promises. Sections 31 and 37 of the Australian Consumer Law forbid misleading ' +
-      'people about work and about business activities.',
+    'Confirmations of what the page for brokers promises. Sections 31 and 37 of the Australian Consumer Law ' +
+      'forbid misleading people about employment and business activities.',
   );
 
 const ratesApproved = confirmation.describe(
-  'Who at the licensee approved, and when, that rates of examples stand near buttons to book: an ' +
-    'advertisement that names a rate may owe a comparison rate (National Credit Code, part 10).',
+  'Who at the licensee approved showing example interest rates near booking buttons, and when. An ' +
+    'advertisement that names a rate may need a comparison rate (National Credit Code, part 10).',
 );
 
 const siteFields = z.strictObject({
   schemaVersion: z
     .literal(
       FIRM_SCHEMA_VERSION,
-      `expected ${FIRM_SCHEMA_VERSION}, the only form of a firm's folder that this version of the product reads`,
+      `expected ${FIRM_SCHEMA_VERSION}, the only version of a firm's folder that this release reads`,
     )
-    .describe('The form that this folder is written in.'),
+    .describe("The version of the folder's format."),
   brand: z.strictObject({
     name: text,
-    shortName: text.describe('One word for tight places.'),
+    shortName: text.describe('One word, for small spaces.'),
   }),
   url: origin.describe(
-    'Where the site lives, without a slash at the end. Canonical links and feeds are built on it.',
+    'The address of the site, without a slash at the end. Used for canonical links and feeds.',
   ),
   legal: legalSchema,
   contact: contactSchema,
@@ -317,38 +325,36 @@ const siteFields = z.strictObject({
   )
     .refine(
       (areas) => !areas.includes('Australia') || areas.length === 1,
-      "expected 'Australia' alone, since it holds all the others",
+      "expected 'Australia' alone, as it includes all the others",
     )
     .describe(
-      'Australia, or the states and territories where the firm takes clients. A national licence covers ' +
-        'all; the firm says where it really works.',
+      'Australia, or the states and territories where the firm takes clients. Name where you actually work, even ' +
+        'if the licence is national.',
     ),
   social: z
     .array(z.strictObject({ name: text, url: secureUrl }))
-    .describe('Profiles that the firm runs itself: { name: LinkedIn, url: https://... }'),
-  analytics: analyticsSchema.nullable().describe('Visitor counts by an outside script; null for none.'),
+    .describe('Social profiles of the firm, such as { name: LinkedIn, url: https://... }'),
+  analytics: analyticsSchema.nullable().describe('Visitor counts by a third-party script; null for none.'),
   copyrightYear: z.int().min(2000).max(2100),
   replyWithin: replyWithin.describe(
-    'How soon an enquiry is answered: { hours: 24 } reads as "within 24 hours", { weekdays: 2 } as "within ' +
-      '2 business days", counted where the firm is.',
+    'How soon you promise to answer: { hours: 24 } reads as "within 24 hours", { weekdays: 2 } as "within 2 ' +
+      'business days" in the time zone of the firm.',
   ),
   claims: z
     .strictObject({
       brokerSurvival: z
         .strictObject({
-          value: text.describe(
-            'A share such as 50%. One that is so many of twenty is drawn as dots as well.',
-          ),
+          value: text.describe('A percentage such as 50%. A multiple of 5% is also drawn as dots.'),
           period: text,
           source: claimSource.describe(
-            'Who says so: the page names it below the figure, and while this is null how little is known. The ASIC ' +
-              'Act (ss 12DA, 12DB) forbids representations that mislead.',
+            'The source, shown below the figure. While it is null, the page says that no published figure was found. The ASIC ' +
+              'Act (ss 12DA, 12DB) forbids misleading representations.',
           ),
         })
-        .describe('The share of new brokers that make it past the period.'),
+        .describe('The share of new brokers who are still in business after the period.'),
       lenders: z.strictObject({ value: text, source: claimSource }),
     })
-    .describe('What the page for brokers states.'),
+    .describe('Figures that the site states.'),
   privacy: z
     .strictObject({
       aggregatorName: text,
@@ -357,23 +363,23 @@ const siteFields = z.strictObject({
         .array(text)
         .nullable()
         .describe(
-          'Countries outside Australia where the hosting provider, or who else gets enquiries, is likely to hold ' +
-            'them; [] once they have said that they hold them in Australia alone; null while nobody has asked them. ' +
-            'The notices beside the forms and the privacy policy follow it.',
+          'Countries outside Australia where the hosting provider, or another recipient, is likely to store ' +
+            'enquiries. [] if they confirmed that they store them only in Australia; null if you have not asked. The ' +
+            'notices beside the forms and the privacy policy depend on it.',
         ),
       enquirySystems: z
         .array(text)
         .default([])
         .describe(
-          'Systems of other companies to which the webhook passes new enquiries: "HubSpot". The notices beside ' +
-            'the forms and the privacy policy name them; [] for none.',
+          'Systems of other companies that get new enquiries by webhook, such as "HubSpot"; [] for none. Named in ' +
+            'the notices beside the forms and in the privacy policy.',
         ),
       retention: retention.describe(
-        'How long an enquiry that leads to no loan is kept; the server deletes what is older, each day.',
+        'How long to keep an enquiry that does not lead to a loan. The server deletes older ones every day.',
       ),
     })
     .describe(
-      'Privacy policy and the notices beside the forms, as Australian Privacy Principles 1 and 5 ask.',
+      'Used in the privacy policy and the notices beside the forms, as Australian Privacy Principles 1 and 5 require.',
     ),
   automatedTools,
   promises,
@@ -391,12 +397,12 @@ const siteFields = z.strictObject({
     )
     .default([])
     .describe(
-      "Articles and pages of the product's that this firm does not want, by their addresses. They leave " +
-        'all lists and links; an article then leads to /blog, a page to the home page.',
+      "Addresses of the product's articles and pages to hide. They disappear from lists and links; a hidden " +
+        'article redirects to /blog, a hidden page to the home page.',
     ),
 });
 
-/** The firm's details, as firm.yaml has them. */
+/** Schema of firm.yaml. */
 export const siteSchema = siteFields.superRefine(({ shown: places, people: known }, context) => {
   for (const [place, name] of Object.entries(places)) {
     if (name === null || name in known) continue;
@@ -404,16 +410,16 @@ export const siteSchema = siteFields.superRefine(({ shown: places, people: known
     context.addIssue({
       code: 'custom',
       path: ['shown', place],
-      message: `expected one of the people of this file: ${names.join(', ') || 'nobody yet'}${didYouMean(name, names)}`,
+      message: `expected one of the people in this file: ${names.join(', ') || 'none yet'}${didYouMean(name, names)}`,
       input: name,
     });
   }
 });
 
-/** All of firm.yaml. */
+/** The content of firm.yaml. */
 export type Firm = z.infer<typeof siteSchema>;
 
-/** What browsers know of it: all else comes with the pages that show it, or is nobody's business. */
+/** Fields sent to browsers. Pages get other fields as page data, if at all. */
 export const SITE_FIELDS = [
   ...(['brand', 'url', 'legal', 'contact', 'serviceArea', 'social', 'analytics'] as const),
   ...(['copyrightYear', 'replyWithin', 'privacy', 'features'] as const),
@@ -421,7 +427,7 @@ export const SITE_FIELDS = [
 
 export type Site = Pick<Firm, (typeof SITE_FIELDS)[number]>;
 
-/** The same, as a build hands it to the server. */
+/** The schema of `Site`, to validate a build's data on the server. */
 export const builtSiteSchema = siteFields.pick(
   Object.fromEntries(SITE_FIELDS.map((name) => [name, true])) as Record<keyof Site, true>,
 );

@@ -1,18 +1,18 @@
-/** The security headers of every answer, wherever the site is hosted. Policies, which forbid frames too, are the build's. */
+/** Security headers of every response, on every host. The build adds a page's Content-Security-Policy, which forbids frames. */
 export const securityHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
-  // Browser features that no page of ours uses, switched off for everything that might get into one.
+  // Turns off browser features that the site does not use, also for injected code.
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
 } as const;
 
 const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** For whatever is no page: opened by itself it may load nothing, run nothing and send nothing. */
+/** Policy of responses that are not pages: they may load, run and send nothing. */
 export const policyOfNoPage = NOTHING;
 
-/** For a file of the site. A drawing that is opened by itself keeps the look that it states. */
+/** Policy of a static file. An SVG opened by itself keeps its inline styles. */
 export function policyOfFile(path: string): string {
   return `${NOTHING}; sandbox${path.endsWith('.svg') ? "; style-src 'unsafe-inline'" : ''}`;
 }

@@ -1,4 +1,4 @@
-/** What the server knows of the firm, which the build writes down beside the pages. */
+/** The firm's data for the server, which the build writes beside the pages. */
 import { z } from 'zod';
 import { PRODUCT, textsIn } from './content-files.ts';
 import { feeds, isLegal, RECRUITMENT, reserved } from './fixed-pages.ts';
@@ -15,12 +15,12 @@ export const servedSchema: z.ZodType<ServedFirm> = z.object({
   redirects: redirectsSchema,
 });
 
-/** What browsers know of the firm. */
+/** The firm's data for browsers. */
 export function siteOf(firm: Firm): Site {
   return Object.fromEntries(SITE_FIELDS.map((name) => [name, firm[name]])) as unknown as Site;
 }
 
-/** Addresses of the pages that the firm hides or turns off; those that every site has stay. */
+/** Addresses of pages that the firm hides or turns off, except those required on every site. */
 export function hiddenPages(dir: string, { hide, features }: Firm): string[] {
   const texts = new Set([PRODUCT, dir].flatMap((folder) => [...textsIn(folder).keys()]));
   const stays = (name: string) => isLegal(name) || reserved.has(name);
@@ -28,7 +28,7 @@ export function hiddenPages(dir: string, { hide, features }: Firm): string[] {
   return features.recruitment ? hidden : [...hidden, RECRUITMENT];
 }
 
-/** With one for each hidden page, which leads to the nearest page that is shown. */
+/** Adds a redirect for each hidden page: /blog for an article, else the home page. */
 export function redirectsOf(dir: string, firm: Firm, written: Redirects): Redirects {
   const kept = written.filter(({ to }) => firm.features.feeds || to !== feeds.rss.to);
   const ofHidden = hiddenPages(dir, firm)

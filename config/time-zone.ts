@@ -1,7 +1,7 @@
-/** The time of day where the firm is. */
+/** The firm's time zone, and times in it. */
 import type { StateCode } from './fields.ts';
 
-/** The zone of each state and territory, where its capital lies. */
+/** The time zone of each state's or territory's capital. */
 const zoneOfState = {
   ACT: 'Australia/Sydney',
   NSW: 'Australia/Sydney',
@@ -22,12 +22,12 @@ interface Contact {
   address: { state: StateCode };
 }
 
-/** As in "Australia/Brisbane": what the firm says, or where its address is. */
+/** The firm's IANA time zone, by default that of its address's state. */
 export function timeZoneOf({ timeZone, address }: Contact): string {
   return timeZone ?? zoneOfState[address.state];
 }
 
-/** As in "Friday, 20 November 2026 at 10:02:00 am AEST": neither the day nor the time is broken over two lines. */
+/** Formats "Friday, 20 November 2026 at 10:02:00 am AEST", with non-breaking spaces within date and time. */
 export function localTime(iso: string, timeZone: string): string {
   const part = (style: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-AU', { ...style, timeZone })

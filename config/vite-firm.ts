@@ -83,8 +83,8 @@ function reload({ moduleGraph, hot }: ViteDevServer['environments'][string]): vo
 }
 
 /**
- * A build draws its pages by a server of the framework's, which would write types for editors, and clear those
- * that the server of another build is writing.
+ * Skips the framework's type generation: the dev server that prerenders pages would write types, and clear those
+ * that a concurrent build is writing.
  */
 export function withoutTypes(plugins: Plugin[]): Plugin[] {
   return plugins.map(({ config, ...plugin }) => ({

@@ -1,27 +1,27 @@
-/** The shape of the pages' words: home.yaml, blog.yaml, calculators.yaml and work-with-us.yaml of content/pages. */
+/** Schemas of the pages' words: home.yaml, blog.yaml, calculators.yaml and work-with-us.yaml in content/pages. */
 import { z } from 'zod';
 import type { DatedFact } from './facts-schema.ts';
 import { lines, onceEach, sample, slug } from './fields.ts';
 import { replyPromise } from './reply-promise.ts';
 import type { Firm } from './schema.ts';
 
-/** A dated fact by its id, as it reads inside a sentence, and its day. */
-type SayFact = (id: string) => { value: string; day: string };
+/** Finds a dated fact by id: its value and its day in words. */
+type FindFact = (id: string) => { value: string; day: string };
 
-/** 20 November 2026. */
-const inWords = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' });
+/** Formats as 20 November 2026. */
+const longDate = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** What stands in braces in the words, and takes its value from the firm's details or a dated fact. */
-const values: Readonly<Record<string, (firm: Firm, fact: SayFact) => string>> = {
+/** Placeholders in braces, filled in from the firm's details or a dated fact. */
+const values: Readonly<Record<string, (firm: Firm, fact: FindFact) => string>> = {
   'brand.name': ({ brand }) => brand.name,
   'brand.shortName': ({ brand }) => brand.shortName,
   replyPromise: ({ replyWithin }) => replyPromise(replyWithin),
   'claims.brokerSurvival.value': ({ claims }) => claims.brokerSurvival.value,
   'claims.brokerSurvival.period': ({ claims }) => claims.brokerSurvival.period,
   'claims.lenders.value': ({ claims }) => claims.lenders.value,
-  // Unknown until the first check.
+  // Empty until the owner has named a source.
   'claims.lenders.asAt': ({ claims: { lenders } }) =>
-    lenders.source === null ? '' : ` (as at ${inWords.format(new Date(lenders.source.read))})`,
+    lenders.source === null ? '' : ` (as at ${longDate.format(new Date(lenders.source.read))})`,
   'facts.broker-qualification': (_, fact) => fact('broker-qualification').value,
   'facts.broker-training-hours': (_, fact) => fact('broker-training-hours').value,
   'facts.broker-training-hours.date': (_, fact) => fact('broker-training-hours').day,
@@ -34,11 +34,11 @@ const values: Readonly<Record<string, (firm: Firm, fact: SayFact) => string>> = 
 
 const BRACES = /\{([^}]*)\}/g;
 
-/** The words with the firm's details and dated facts in them. */
+/** Replaces placeholders in the words by the firm's details and dated facts. */
 export function fillIn<T>(words: T, firm: Firm, dated: readonly DatedFact[]): T {
-  const fact: SayFact = (id) => {
+  const fact: FindFact = (id) => {
     const { value = '', asOf } = dated.find((one) => one.id === id) ?? {};
-    return { value, day: asOf === undefined ? '' : inWords.format(new Date(asOf)) };
+    return { value, day: asOf === undefined ? '' : longDate.format(new Date(asOf)) };
   };
   const filled = JSON.stringify(words, (_key, value: unknown) =>
     typeof value === 'string'
@@ -51,38 +51,38 @@ export function fillIn<T>(words: T, firm: Firm, dated: readonly DatedFact[]): T 
 const text = lines.refine(
   (words) => [...words.matchAll(BRACES)].every(([, name = '']) => Object.hasOwn(values, name)),
   {
-    error: `expected nothing else in braces than ${Object.keys(values).join(', ')}`,
+    error: `expected only these in braces: ${Object.keys(values).join(', ')}`,
   },
 );
 
 const titled = z.strictObject({ title: text, text });
 
-/** What articles are tagged with, in the order of the list's tabs. */
+/** Tags of articles, in the order of the list's tabs. */
 const category = z.enum(['first-home', 'refinance', 'investment']);
 
-/** Whose chart a page shows: it states no number itself. */
+/** Reference to the example of an article, so that pages state no numbers themselves. */
 const figure = z
   .strictObject({
     article: slug,
     example: z.string('expected the name of an example of that article'),
     result: z.string('expected a result of that example').optional(),
   })
-  .describe('The example of an article whose chart stands here, and the result that stands beside it.');
+  .describe('The example of an article whose chart is shown here, and the result shown beside it.');
 
 export type NamedFigure = z.infer<typeof figure>;
 
-/** The sections of the home page below the first one, by the names of their words. */
+/** Sections of the home page below the hero, by the names of their words. */
 const homeOrder = ['howWeHelp', 'personas', 'resources', 'about', 'contact'] as const;
 
 export type HomeSection = (typeof homeOrder)[number];
 
 export const homeSchema = z.strictObject({
-  order: onceEach(z.array(z.enum(homeOrder, `expected sections out of ${homeOrder.join(', ')}`)), 'section')
+  order: onceEach(z.array(z.enum(homeOrder, `expected sections from ${homeOrder.join(', ')}`)), 'section')
     .refine(
       (order) => order.includes('contact'),
-      'expected contact among them, since every page leads to its form',
+      'expected contact as one of them, as every page links to its form',
     )
-    .describe('The sections below the first one, in their order; one that is left out is not shown.'),
+    .describe('The sections below the first one, in order. Sections that are not listed are not shown.'),
   hero: z.strictObject({ headline: text, promise: text, introduction: text, figure }),
   howWeHelp: z.strictObject({ title: text, cards: z.array(titled) }),
   personas: z.strictObject({
@@ -104,7 +104,7 @@ export const homeSchema = z.strictObject({
       z.strictObject({
         slug,
         description: text,
-        readTime: text.optional().describe('Not used any more: the words of the article are counted.'),
+        readTime: text.optional().describe('No longer used: the site counts the words of the article.'),
       }),
     ),
   }),
@@ -117,9 +117,9 @@ export const homeSchema = z.strictObject({
 });
 
 const listed = z.strictObject({
-  introduction: text.describe('The sentence that the filtered list begins with.'),
+  introduction: text.describe('The sentence above the filtered list.'),
   start: onceEach(z.array(slug, 'expected a list of slugs'), 'article').describe(
-    'The page of calculators lists those of these articles first, in this order.',
+    'The page of calculators lists the calculators of these articles first, in this order.',
   ),
 });
 
@@ -134,29 +134,27 @@ export const calculatorsSchema = z.strictObject({
   introduction: text,
   events: z
     .strictObject({ 'first-home': text, refinance: text, investment: text })
-    .describe('The headings of the list; a calculator stands under the first tag of its article.'),
+    .describe('The headings of the list. A calculator is listed under the first tag of its article.'),
   methods: z
     .record(
       slug,
       z.strictObject({
         method: text,
         leavesOut: text,
-        first: z.literal(true).optional().describe('Stands first in its list, with its chart.'),
+        first: z.literal(true).optional().describe('true to list it first, with its chart.'),
         event: category
           .optional()
-          .describe('Where it stands in the list, if not under the first tag of its article.'),
+          .describe('The heading to list it under, if not the first tag of its article.'),
       }),
     )
-    .describe("By the calculator's name: how it is worked out in words, and what it leaves out."),
+    .describe("By the calculator's name: its method in words, and what it leaves out."),
 });
 
 export const workWithUsSchema = z.strictObject({
   hero: z.strictObject({ title: text, advantage: text, introduction: text, button: text, figure }),
   problems: z.strictObject({
     title: text,
-    unsourced: text.describe(
-      'Stands below the title while claims.brokerSurvival of firm.yaml names no source.',
-    ),
+    unsourced: text.describe('Shown below the title while claims.brokerSurvival in firm.yaml has no source.'),
     introduction: text,
     cards: z.array(titled),
   }),
@@ -172,7 +170,7 @@ export const workWithUsSchema = z.strictObject({
   }),
   whyChoose: z.strictObject({
     title: text,
-    reasons: z.array(titled).describe('The first is the largest.'),
+    reasons: z.array(titled).describe('The first is shown largest.'),
     answers: z
       .strictObject({
         split: text.optional().describe("The broker's share of upfront and trail, and whether it changes."),
@@ -182,8 +180,8 @@ export const workWithUsSchema = z.strictObject({
           .max(100)
           .optional()
           .describe(
-            'That share in percent, where it is one number: it is drawn as a bar below the answer, and the ' +
-              'chart at the top shows what it leaves.',
+            'That share in percent, if it is one number. The page draws it as a bar below the answer, and the chart ' +
+              'at the top shows the commission after the split.',
           ),
         fees: text.optional().describe('What a broker pays the firm: joining, monthly, software, insurance.'),
         monthlyFee: z
@@ -191,19 +189,23 @@ export const workWithUsSchema = z.strictObject({
           .min(0)
           .max(10_000)
           .optional()
-          .describe('What of that a broker pays each month, in dollars: the chart at the top takes it off.'),
-        clawback: text.optional().describe('Who bears commission that a lender takes back.'),
+          .describe('The monthly part of those fees in dollars, which the chart at the top deducts.'),
+        clawback: text.optional().describe('Who pays when a lender claws back commission.'),
         franchise: text
           .optional()
-          .describe('Whether the agreement is a franchise, as your solicitor sees it: docs/compliance.md.'),
+          .describe(
+            'Whether the agreement is a franchise, in the opinion of your solicitor. See docs/compliance.md.',
+          ),
         notice: text
           .optional()
-          .describe('How either side ends the agreement, and what becomes of the trail.'),
-        mentor: text.optional().describe('Who mentors, for how long, and what that costs.'),
+          .describe('How either side ends the agreement, and what happens to the trail.'),
+        mentor: text.optional().describe('Who mentors, for how long, and at what cost.'),
         sample: sample('invented answers'),
       })
       .default({ sample: false })
-      .describe("What brokers ask first, as the firm's agreement has it. What is missing is not shown."),
+      .describe(
+        "Answers to the questions brokers ask first, from the firm's agreement. The site omits missing answers.",
+      ),
   }),
   process: z.strictObject({
     title: text,
@@ -216,13 +218,11 @@ export const workWithUsSchema = z.strictObject({
             unless: z
               .enum(['split', 'fees', 'clawback', 'franchise', 'notice', 'mentor'])
               .optional()
-              .describe(
-                'The answer under whyChoose that leaves nothing to ask: the item goes once it is there.',
-              ),
+              .describe('Hides the item once this answer under whyChoose is given.'),
           }),
         ),
       })
-      .describe('What the law, an association and the agreement ask of a broker, below the steps.'),
+      .describe('What the law, an association and the agreement require of a broker; shown below the steps.'),
   }),
   application: z.strictObject({ title: text, introduction: text, stepsTitle: text, steps: z.array(titled) }),
 });

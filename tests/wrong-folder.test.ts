@@ -24,7 +24,12 @@ const inSettings: Mistake[] = [
   ['firm.yaml', /^copyrightYear: .*$/m, 'copyrightYear: soon', 'copyrightYear: '],
   ['firm.yaml', null, 'slogan: None', 'slogan: unknown field'],
   ['firm.yaml', / {4}photo: people\/mai.jpg$/m, '    photo: ../mai.jpg', 'photo: expected'],
-  ['firm.yaml', / {2}acn: .*$/m, '  acn: 010 499 966', 'legal.acn: expected the nine digits that the ABN'],
+  [
+    'firm.yaml',
+    / {2}acn: .*$/m,
+    '  acn: 010 499 966',
+    'legal.acn: expected the nine digits at the end of the ABN',
+  ],
   ['firm.yaml', /^url: .*$/m, "url: 'javascript:alert(1)'", 'url: expected an address such as'],
   ['firm.yaml', / {2}name: Tawny.*$/m, '  name: "Fig\\u202edrib"', 'brand.name: expected one line'],
   ['brand.yaml', / {2}fig: .*/, '  fig: purple', 'colour.fig: expected a colour in quotes'],
@@ -62,7 +67,7 @@ const inSettings: Mistake[] = [
     'pages/home.yaml',
     null,
     'contact: { next: { steps: ["In {replyTime} you hear"] } }',
-    'contact.next.steps, entry 1: expected nothing else in braces than brand.name,',
+    'contact.next.steps, entry 1: expected only these in braces: brand.name,',
   ],
 ];
 
@@ -176,7 +181,7 @@ test('reports only the reason for an unreadable file', async () => {
   expect(linesAbout('redirects.yaml', report)[1]).toContain(
     'expected text in UTF-8; save the file again as UTF-8.',
   );
-  expect(linesAbout('facts.yaml', report)[1]).toContain('expected no name of a type, found "');
+  expect(linesAbout('facts.yaml', report)[1]).toContain('expected no YAML tag, found "');
   expect(linesAbout('reviews.yaml', report)[1]).toContain('expected at most 20 repeats');
 });
 
@@ -186,7 +191,7 @@ test('refuses links that leave the folder, and pipes, anywhere in it', async () 
   link('notes/2026/passwords.yaml', '/etc/passwd');
   link('pictures/kitchen-too.jpg', 'kitchen.jpg');
   await execa('mkfifo', [join(path, 'pictures/front.jpg')]);
-  const noFile = 'expected a file, found a link that leads to none in this folder';
+  const noFile = 'expected a file, found a link to something other than a file in this folder';
   expect(await check()).toBe(
     [
       ['articles/passwords.md', noFile],
@@ -229,8 +234,8 @@ test('reports missing fields, wrong file names and invalid pictures', async () =
     'photo: expected a JPEG, PNG or WebP picture',
     'expected one of firm.yaml, brand.yaml',
     'did you mean "testimonials.yaml"?',
-    'expected another name: /blog is an address of the site',
-    'or work-with-us.yaml for words of that page',
+    'expected a different name: the site itself uses /blog',
+    'or work-with-us.yaml to change the words of that page',
     'expected a name in lower-case words joined by hyphens',
     'hide, entry 1: expected an article, or a page that not every site has, found /disclaimer',
     'hide, entry 2: expected an article, or a page that not every site has, found /blog/no-such-article',
@@ -241,7 +246,7 @@ test('reports missing fields, wrong file names and invalid pictures', async () =
   expect(report).toMatch(/origin: expected 'same-origin'.*found "localhost:3000"/);
   change('firm.yaml', /^ {2}author: .*$/m, '  author: mia-nguyen');
   expect(await check()).toMatch(
-    /author: expected one of the people of this file: mai-nguyen, .*did you mean "mai-nguyen"/,
+    /author: expected one of the people in this file: mai-nguyen, .*did you mean "mai-nguyen"/,
   );
 });
 

@@ -80,7 +80,7 @@ test('everything that is wrong is told at once', async () => {
       /^line 26: link "\/our-street#top": expected a page of this site/,
     ],
     'articles/lane.md': [/^line 25: \$after\.rate: there is no such variable; expected one of loan/],
-    'articles/notes.txt': ['expected a text whose name ends in .md'],
+    'articles/notes.txt': ['expected a file name that ends in .md'],
     'pages/about-us.md': [
       /^line 6: examples\.loan: nothing shows a number of it/,
       /^line 9: link "\/disclaimer#no": expected the anchor of a heading of \/disclaimer/,

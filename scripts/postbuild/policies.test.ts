@@ -128,7 +128,7 @@ const to = (target: string, ...from: string[]) => from.map((each) => ({ from: ea
 test.each([
   [to('/', '/old/*'), 'expected a path such as /about-us'],
   [to('/', '/?p=12'), 'from: expected a path without "?"'],
-  [to('/blog', '/'), 'expected another address than the home page'],
+  [to('/blog', '/'), 'expected an address other than the home page'],
   [to('http://example.com/', '/a'), 'to: expected a path'],
   [to('/b', '/a', '/a'), 'expected each address once'],
   [to('/b', '/a', '/A/'), 'expected each address once'],
