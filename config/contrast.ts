@@ -32,7 +32,7 @@ const contrastPairs: readonly ContrastPair[] = [
 ];
 
 /** Returns a sentence for each pair with too little contrast. */
-export function contrastMistakes(colour: Brand['colour']): string[] {
+export function contrastProblems(colour: Brand['colour']): string[] {
   return contrastPairs.flatMap(({ over, ground, least }) => {
     const contrast = wcagContrast(colour[over], colour[ground]);
     if (contrast >= least) return [];

@@ -21,7 +21,7 @@ export const sample = (invented: string) =>
     .describe(`true for ${invented}. A site must not open with any.`);
 
 /** A list without duplicates. */
-export const onceEach = <Entry>(list: z.ZodArray<z.ZodType<Entry>>, what: string) =>
+export const uniqueList = <Entry>(list: z.ZodArray<z.ZodType<Entry>>, what: string) =>
   list.refine((entries) => new Set(entries).size === entries.length, `expected each ${what} once`);
 
 const nonEmpty = z

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { noticesOf } from './collection-notice.ts';
 import { type ContentFile, isArticle, readTexts, type TextPage, textPages } from './content-files.ts';
-import { contrastMistakes } from './contrast.ts';
+import { contrastProblems } from './contrast.ts';
 import { type Data, dataFiles } from './data-files.ts';
 import { factsOf, figureFacts } from './facts-schema.ts';
 import { filesIn, shownPath } from './firm-folder.ts';
@@ -61,7 +61,7 @@ export function loadFirm(folder: string) {
     /** The favicon, as SVG. */
     favicon,
     /** Sentences for the owner about colours with too little contrast. */
-    notes: contrastMistakes(brand.colour).map((note) => `${shownPath(dir, dataFiles.brand.firm)}: ${note}`),
+    notes: contrastProblems(brand.colour).map((note) => `${shownPath(dir, dataFiles.brand.firm)}: ${note}`),
     /** The content of navigation.yaml. */
     navigation: data.navigation,
     /** Menu links in display order, with the firm's own pages and without hidden pages. */

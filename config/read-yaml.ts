@@ -23,7 +23,7 @@ import {
   type Place,
   type Problem,
 } from './problems.ts';
-import { explainYamlError, isUnclosedQuote } from './yaml-mistakes.ts';
+import { explainYamlError, isUnclosedQuote } from './yaml-errors.ts';
 
 type Path = readonly PropertyKey[];
 
@@ -65,7 +65,7 @@ export function placesIn(dir: string, file: DataFile): (path: Path) => Required<
 }
 
 /** Makes a problem at the place of a field: in the firm's file, or else in the product's. */
-export function fieldMistake(dir: string, file: DataFile, path: Path, problem: string): Problem {
+export function dataFieldProblem(dir: string, file: DataFile, path: Path, problem: string): Problem {
   const { field, ...place } = placeOf(readLayers(dir, file), path);
   return { ...place, problem: `${field}: ${problem}` };
 }

@@ -12,7 +12,6 @@ import {
   email,
   lines,
   matching,
-  onceEach,
   origin,
   personName,
   picturePath,
@@ -24,6 +23,7 @@ import {
   stateCode,
   stateName,
   text,
+  uniqueList,
 } from './fields.ts';
 import { didYouMean } from './nearest.ts';
 import { placeholderNumbers } from './placeholders.ts';
@@ -313,7 +313,7 @@ const siteFields = z.strictObject({
   ),
   legal: legalSchema,
   contact: contactSchema,
-  serviceArea: onceEach(
+  serviceArea: uniqueList(
     z
       .array(
         z.union([z.literal('Australia'), stateName], {

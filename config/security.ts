@@ -10,9 +10,9 @@ export const securityHeaders = {
 const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Policy of responses that are not pages: they may load, run and send nothing. */
-export const policyOfNoPage = NOTHING;
+export const nonPagePolicy = NOTHING;
 
 /** Policy of a static file. An SVG opened by itself keeps its inline styles. */
-export function policyOfFile(path: string): string {
+export function filePolicy(path: string): string {
   return `${NOTHING}; sandbox${path.endsWith('.svg') ? "; style-src 'unsafe-inline'" : ''}`;
 }

@@ -1,7 +1,7 @@
 /** Schemas of the pages' words: home.yaml, blog.yaml, calculators.yaml and work-with-us.yaml in content/pages. */
 import { z } from 'zod';
 import type { DatedFact } from './facts-schema.ts';
-import { lines, onceEach, sample, slug } from './fields.ts';
+import { lines, sample, slug, uniqueList } from './fields.ts';
 import { replyPromise } from './reply-promise.ts';
 import type { Firm } from './schema.ts';
 
@@ -77,7 +77,7 @@ const homeOrder = ['howWeHelp', 'personas', 'resources', 'about', 'contact'] as 
 export type HomeSection = (typeof homeOrder)[number];
 
 export const homeSchema = z.strictObject({
-  order: onceEach(z.array(z.enum(homeOrder, `expected sections from ${homeOrder.join(', ')}`)), 'section')
+  order: uniqueList(z.array(z.enum(homeOrder, `expected sections from ${homeOrder.join(', ')}`)), 'section')
     .refine(
       (order) => order.includes('contact'),
       'expected contact as one of them, as every page links to its form',
@@ -118,7 +118,7 @@ export const homeSchema = z.strictObject({
 
 const listed = z.strictObject({
   introduction: text.describe('The sentence above the filtered list.'),
-  start: onceEach(z.array(slug, 'expected a list of slugs'), 'article').describe(
+  start: uniqueList(z.array(slug, 'expected a list of slugs'), 'article').describe(
     'The page of calculators lists the calculators of these articles first, in this order.',
   ),
 });

@@ -9,7 +9,7 @@ import Fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
-import { policyOfNoPage, securityHeaders } from '../config/security.ts';
+import { nonPagePolicy, securityHeaders } from '../config/security.ts';
 import { PASSKEY_ID_LENGTH } from '../contracts/desk.ts';
 import { createAcceptLead } from './leads/accept-lead.ts';
 import { RefusedError } from './refusals.ts';
@@ -119,7 +119,7 @@ export function createServer(
       'Cross-Origin-Opener-Policy': 'same-origin',
       'Cross-Origin-Resource-Policy': 'same-origin',
       // Each page has a policy of its own.
-      'Content-Security-Policy': policyOfNoPage,
+      'Content-Security-Policy': nonPagePolicy,
     });
     const { rawHeaders } = request.raw;
     const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');

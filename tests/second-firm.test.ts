@@ -13,7 +13,7 @@ import { stringify } from 'yaml';
 import { filesForPrograms } from '../app/feeds/feeds.server.ts';
 import { siteRoutes } from '../app/routes.ts';
 import { sitePages } from '../app/site-pages.server.ts';
-import { policyOfFile } from '../config/security.ts';
+import { filePolicy } from '../config/security.ts';
 import { temporaryFirm } from './support/temporary-firm.ts';
 
 const FOLDER = 'tests/firms/complete';
@@ -159,7 +159,7 @@ describe('a firm’s own content', () => {
     const headers = read('client/_headers');
     for (const name of drawings) {
       const address = name.slice('client'.length);
-      expect(headers).toContain(`${address}\n  Content-Security-Policy: ${policyOfFile(address)}\n`);
+      expect(headers).toContain(`${address}\n  Content-Security-Policy: ${filePolicy(address)}\n`);
       const linked = filesWith(address).filter((file) => file.endsWith('.html'));
       for (const file of linked) {
         const $ = load(read(file));
@@ -169,7 +169,7 @@ describe('a firm’s own content', () => {
         expect(others.length, file).toBe(0);
       }
     }
-    expect(policyOfFile('/pictures/a.svg')).toContain('sandbox');
+    expect(filePolicy('/pictures/a.svg')).toContain('sandbox');
   });
 });
 

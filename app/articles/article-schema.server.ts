@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ContentFile } from '../../config/content-files.ts';
 import { proofs } from '../../config/facts-schema.ts';
-import { day, matching, onceEach, slug, text, textFields, webUrl } from '../../config/fields.ts';
+import { day, matching, slug, text, textFields, uniqueList, webUrl } from '../../config/fields.ts';
 import type { Examples } from '../../figures/examples.ts';
 import type { DrawnText } from '../markdoc/body-node.ts';
 import { tags } from './tags.ts';
@@ -17,7 +17,7 @@ const frontMatter = z.strictObject({
   id: matching(/^\d+$/, 'expected a text such as "9", digits in quotes').optional(),
   /** The address below /blog/, which is the file's name and need not be written. */
   slug: slug.optional(),
-  tags: onceEach(
+  tags: uniqueList(
     z
       .array(
         z.enum(tagValues, `expected only tags out of ${tagValues.join(', ')}`),
@@ -43,7 +43,7 @@ const frontMatter = z.strictObject({
     )
     .min(1, 'expected at least one change, such as "First published."'),
   /** The slugs of the articles to read next. */
-  related: onceEach(
+  related: uniqueList(
     z
       .array(slug, 'expected a list of two or three slugs')
       .min(2, 'expected two or three slugs')

@@ -2,7 +2,7 @@
 import { dataFiles } from '../../config/data-files.ts';
 import type { LoadedFirm } from '../../config/load-firm.ts';
 import type { Problem } from '../../config/problems.ts';
-import { fieldMistake } from '../../config/read-yaml.ts';
+import { dataFieldProblem } from '../../config/read-yaml.ts';
 import type { Firm } from '../../config/schema.ts';
 import { fillIn } from '../../config/words-schema.ts';
 import type { Picture } from '../pictures/picture.ts';
@@ -82,7 +82,7 @@ export async function personMistakes(loaded: LoadedFirm): Promise<Problem[]> {
   const found = Object.entries(loaded.firm.people).map(async ([name, { photo }]) => {
     const picture = photo === null ? null : await pictureIn(loaded, photo, 'square');
     if (typeof picture !== 'string') return [];
-    return [fieldMistake(loaded.dir, dataFiles.site, ['people', name, 'photo'], picture)];
+    return [dataFieldProblem(loaded.dir, dataFiles.site, ['people', name, 'photo'], picture)];
   });
   return (await Promise.all(found)).flat();
 }

@@ -14,7 +14,7 @@ import { RECRUITMENT } from '../../config/fixed-pages.ts';
 import type { LoadedFirm } from '../../config/load-firm.ts';
 import { didYouMean } from '../../config/nearest.ts';
 import { collectInto, type Problem, readOrUndefined, tryReading } from '../../config/problems.ts';
-import { fieldMistake, fieldPlace, fieldProblem } from '../../config/read-yaml.ts';
+import { dataFieldProblem, fieldPlace, fieldProblem } from '../../config/read-yaml.ts';
 import { hiddenPages } from '../../config/served-firm.ts';
 import { numberProblems, readingAdvice } from './prose.ts';
 import { anchorsOf, type LinkingText, linkMistakes } from './site-links.ts';
@@ -115,7 +115,7 @@ function idleExamples(
 function wrongFigures(firm: LoadedFirm): Problem[] {
   return namedFigures(firm).flatMap(({ file, path, figure }) => {
     const { problem } = readOrUndefined(() => namedFigure(firm, figure)) ?? {};
-    return problem === undefined ? [] : [fieldMistake(firm.dir, file, path, problem)];
+    return problem === undefined ? [] : [dataFieldProblem(firm.dir, file, path, problem)];
   });
 }
 
@@ -129,6 +129,6 @@ function wronglyHidden({ dir, firm }: LoadedFirm): Problem[] {
         ? '; to turn off the page for brokers, write features: { recruitment: false }'
         : didYouMean(address, texts);
     const expected = `expected an article, or a page that not every site has, found ${address}${advice}`;
-    return hidden.includes(address) ? [] : [fieldMistake(dir, dataFiles.site, ['hide', index], expected)];
+    return hidden.includes(address) ? [] : [dataFieldProblem(dir, dataFiles.site, ['hide', index], expected)];
   });
 }

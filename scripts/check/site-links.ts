@@ -9,7 +9,7 @@ import { addressKey, homeSections } from '../../config/list-schemas.ts';
 import type { LoadedFirm } from '../../config/load-firm.ts';
 import { didYouMean } from '../../config/nearest.ts';
 import type { Problem } from '../../config/problems.ts';
-import { type DataFile, fieldMistake, stringsIn } from '../../config/read-yaml.ts';
+import { type DataFile, dataFieldProblem, stringsIn } from '../../config/read-yaml.ts';
 
 /** A text with what it links to and what can be linked to in it. */
 export interface LinkingText {
@@ -75,12 +75,12 @@ export function linkMistakes(
   );
   const inFields = namedAddresses(firm).flatMap(({ file, path, to }) => {
     const problem = problemOf(to, { path: '', isOwn: false });
-    return problem === null ? [] : [fieldMistake(firm.dir, file, path, problem)];
+    return problem === null ? [] : [dataFieldProblem(firm.dir, file, path, problem)];
   });
   const taken = firm.ownRedirects.flatMap(({ from }, index) => {
     const expected = `expected an address that the site has not, found "${from}"`;
     if (!pages.includes(addressKey(from))) return [];
-    return [fieldMistake(firm.dir, dataFiles.redirects, [index, 'from'], expected)];
+    return [dataFieldProblem(firm.dir, dataFiles.redirects, [index, 'from'], expected)];
   });
   return [...inTexts, ...inFields, ...taken];
 

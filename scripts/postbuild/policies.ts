@@ -10,7 +10,7 @@ import { addressKey } from '../../config/list-schemas.ts';
 import type { LoadedFirm } from '../../config/load-firm.ts';
 import { type MailSettings, SAME_ORIGIN } from '../../config/mail.ts';
 import type { Analytics } from '../../config/schema.ts';
-import { policyOfFile, securityHeaders } from '../../config/security.ts';
+import { filePolicy, securityHeaders } from '../../config/security.ts';
 
 /** A directive that a policy in the page itself may not have: browsers ignore it with a warning. */
 const HEADER_ONLY = /; frame-ancestors [^;]*/;
@@ -80,7 +80,7 @@ export function hostHeaders(
     ['/*', ...Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}`)],
     ['/assets/*', forGood],
     ['/pictures/*', forGood],
-    ...drawings.map((path) => [path, `Content-Security-Policy: ${policyOfFile(path)}`]),
+    ...drawings.map((path) => [path, `Content-Security-Policy: ${filePolicy(path)}`]),
     ['/*.data', 'Cache-Control: public, max-age=300'],
     // As our server sends them.
     ...(features.feeds ? Object.values(feeds) : []).map(({ to, type }) => [

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { feeds } from '../../config/fixed-pages.ts';
 import { addressKey } from '../../config/list-schemas.ts';
-import { policyOfFile } from '../../config/security.ts';
+import { filePolicy } from '../../config/security.ts';
 import { DESK, DESK_API } from '../../contracts/desk.ts';
 import { COPIES, type CurrentSite, NOT_FOUND_PAGE, type SiteFiles } from '../built-site.ts';
 import { isThisMachine } from '../request-source.ts';
@@ -43,7 +43,7 @@ export async function addSite(app: FastifyInstance, current: CurrentSite): Promi
     if (page !== undefined) return sendPage(current, request, reply, page);
     const file = built.files.files.get(path);
     if (file !== undefined) {
-      reply.headers({ 'Cache-Control': cachingOf(path), 'Content-Security-Policy': policyOfFile(path) });
+      reply.headers({ 'Cache-Control': cachingOf(path), 'Content-Security-Policy': filePolicy(path) });
       return reply.sendFile(file, built.siteDir);
     }
     // The address that a page should have been asked for by, for `/Blog`, `/blog/` and `/blog/index.html`.
