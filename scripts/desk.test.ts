@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { readMailTest } from '../server/delivery/mail-test.ts';
 import { hashOf } from '../server/desk/desk-guard.ts';
-import { backUpOnce } from '../server/store/copies.ts';
+import { backUpOnce } from '../server/store/backups.ts';
 import { site } from '../tests/support/firm.ts';
 import { runCommand } from '../tests/support/processes.ts';
 import { testFolder } from '../tests/support/site-fixture.ts';

@@ -8,7 +8,7 @@ import { type LinkMail, linkMessage } from '../server/delivery/message.ts';
 import { createSmtpTransport } from '../server/delivery/smtp.ts';
 import { makeLink, opensHereAlone } from '../server/desk/desk-guard.ts';
 import { backupDirectory, nextPort, readDelivery } from '../server/environment.ts';
-import { restoreSqlite } from '../server/store/copies.ts';
+import { restoreSqlite } from '../server/store/backups.ts';
 import type { ErasureList } from '../server/store/erasures.ts';
 import { BackUpError, type Person, programs, StoreOpenError } from '../server/store/model.ts';
 import { sqlitePath } from '../server/store/open-store.ts';

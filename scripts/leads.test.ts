@@ -8,7 +8,7 @@ import { execa } from 'execa';
 import Papa from 'papaparse';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SEND_PATH } from '../contracts/send-request.ts';
-import { statedFields } from '../server/leads/lead-words.ts';
+import { leadFields } from '../server/leads/lead-text.ts';
 import type { Lead } from '../server/store/model.ts';
 import { site } from '../tests/support/firm.ts';
 import { enquiryParams } from '../tests/support/form-answers.ts';
@@ -115,7 +115,7 @@ test('the list has all that was sent, in the firm’s time, what is not answered
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   expect(stdout).toContain('Messages: 3');
   expect(stdout).toMatch(/Application, Friday,\s20\sNovember\s2026 at 10:02:00\sam\sAEST/);
-  for (const { label } of Object.values(statedFields.application)) if (label) expect(stdout).toContain(label);
+  for (const { label } of Object.values(leadFields.application)) if (label) expect(stdout).toContain(label);
   const order = Array.from(stdout.matchAll(/Reference: (\S+)/g), ([, id]) => id);
   expect(order, 'who waits longest first').toEqual([lead.id, ids.b, ids.a]);
 });
@@ -137,7 +137,7 @@ test.each([
   );
   await folder.change(async (store) => {
     await store.markAnswered(ids.a, hoursAgo(0));
-    await store.add(enquiry(ids.c, hoursAgo(3)), { sameSince: hoursAgo(0), suspectedSpam: true });
+    await store.add(enquiry(ids.c, hoursAgo(3)), { duplicateSince: hoursAgo(0), suspectedSpam: true });
   });
   const { status, stdout } = await folder.run([...args, '--json']);
   expect(status).toBe(0);

@@ -5,7 +5,7 @@ import { type Command, Option } from 'commander';
 import { localTime, timeZoneOf } from '../config/time-zone.ts';
 import { type Stage, stages } from '../contracts/desk.ts';
 import { lineText } from '../contracts/forms.ts';
-import { leadTable, shownLines, sourceOf } from '../server/leads/lead-words.ts';
+import { formatSource, leadCsv, shownLines } from '../server/leads/lead-text.ts';
 import type { LeadEvent, LeadQuery, StoredLead } from '../server/store/model.ts';
 import { leadStoreName } from '../server/store/open-store.ts';
 import type { LeadDatabase } from '../server/store/sql-store.ts';
@@ -58,7 +58,7 @@ export function runLeads(args: readonly string[], context: Context): Promise<num
         const leads = await allOf(store, filters);
         if (isJson) return `${safeJson(leads)}\n`;
         const names = new Map((await store.people()).map(({ id, name }) => [id, name]));
-        const table = leadTable(timeZoneOf(context.site.contact), names);
+        const table = leadCsv(timeZoneOf(context.site.contact), names);
         const notes = await notesOf(store, leads);
         return safe(`${table.head}${table.rows(leads, notes)}`.replaceAll('\r\n', '\n')).replaceAll(
           '\n',
@@ -136,7 +136,7 @@ function listText(leads: readonly StoredLead[], { site }: Context): string {
     const lines = [
       ...shownLines(lead).map(({ label, value }) => ({ label, value: value || 'Not given' })),
       { label: 'Stage', value: lead.suspectedSpam ? 'suspected spam' : lead.stage },
-      { label: 'Came from', value: sourceOf(lead) },
+      { label: 'Came from', value: formatSource(lead) },
       { label: 'Reference', value: lead.id },
       // Further lines of an answer stand back, so that they are not taken for ours.
     ].map((line) => `  ${safe(lineText(line)).replaceAll('\n', '\n    ')}`);

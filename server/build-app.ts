@@ -25,7 +25,7 @@ export interface AppOptions extends PostGuardOptions {
   clock: () => Date;
   logger: NonNullable<FastifyServerOptions['logger']>;
   /** How much suspected spam is kept. */
-  mostSuspected?: number | undefined;
+  maxSuspectedSpam?: number | undefined;
   /** Lets programs that are no browsers send, if they know it. Without one they are refused. */
   privateKey?: string | undefined;
   /**
@@ -76,7 +76,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clock,
     log: app.log,
     site,
-    mostSuspected: options.mostSuspected,
+    maxSuspectedSpam: options.maxSuspectedSpam,
   });
   await app.register(async (scope) => {
     const guard = await createPostGuard(scope, options);

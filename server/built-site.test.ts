@@ -5,7 +5,7 @@ import { ConfigError } from '../config/problems.ts';
 import { firm } from '../tests/support/firm.ts';
 import { testFolder, testMail, testPolicies, writeBuild } from '../tests/support/site-fixture.ts';
 import { startTestApp, type TestApp } from '../tests/support/test-app.ts';
-import { idOf, OtherFormsError, RELEASE_FILE, readBuiltSite, SiteNotBuiltError } from './built-site.ts';
+import { buildId, FormsMismatchError, RELEASE_FILE, readBuiltSite, SiteNotBuiltError } from './built-site.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -52,15 +52,15 @@ test('another build is told apart, whether a link or the folder itself was chang
   writeBuild(at('two'));
   symlinkSync('one', at('link'));
   const first = readBuiltSite(at('link'));
-  expect(idOf(at('link'))).toBe(first.id);
+  expect(buildId(at('link'))).toBe(first.id);
   rmSync(at('link'));
-  expect(idOf(at('link'))).toBeNull();
+  expect(buildId(at('link'))).toBeNull();
   symlinkSync('two', at('link'));
-  expect(idOf(at('link'))).not.toBe(first.id);
+  expect(buildId(at('link'))).not.toBe(first.id);
   const second = readBuiltSite(at('two'));
   rmSync(at('two'), { recursive: true });
   renameSync(at('one'), at('two'));
-  expect(idOf(at('two'))).not.toBe(second.id);
+  expect(buildId(at('two'))).not.toBe(second.id);
 });
 
 describe('a build that takes the place of another', () => {
@@ -105,5 +105,5 @@ test('a build whose forms send other fields is refused: the relay would refuse i
   const path = join(folder, RELEASE_FILE);
   const release = JSON.parse(readFileSync(path, 'utf8'));
   writeFileSync(path, JSON.stringify({ ...release, formFields: [...release.formFields, 'enquiry suburb'] }));
-  expect(() => readBuiltSite(folder)).toThrow(OtherFormsError);
+  expect(() => readBuiltSite(folder)).toThrow(FormsMismatchError);
 });

@@ -49,7 +49,7 @@ interface FileContent {
 }
 
 /** The ending of the compressed copies of a file, by their encoding, best first. */
-export const COPIES = { br: '.br', gzip: '.gz' } as const;
+export const COMPRESSED_EXTENSIONS = { br: '.br', gzip: '.gz' } as const;
 
 /** What a build writes down of itself in the end, so that one that is not whole is recognised. */
 export const RELEASE_FILE = 'release.json';
@@ -87,8 +87,8 @@ export class SiteNotBuiltError extends Error {
 }
 
 /** Thrown for a build of another version of the product, whose enquiries this process would refuse. */
-export class OtherFormsError extends Error {
-  override name = 'OtherFormsError';
+export class FormsMismatchError extends Error {
+  override name = 'FormsMismatchError';
 
   constructor(buildDir: string) {
     super(
@@ -101,18 +101,18 @@ export class OtherFormsError extends Error {
 /**
  * @param buildDir the folder that `npm run build` makes, or a link to it.
  * @throws {SiteNotBuiltError} when it is not there, or one of its files is not there as it was built.
- * @throws {OtherFormsError} when its forms send other fields than this process takes in.
+ * @throws {FormsMismatchError} when its forms send other fields than this process takes in.
  * @throws {ConfigError} when it is there and damaged.
  */
 export function readBuiltSite(buildDir: string): BuiltSite {
-  const id = idOf(buildDir);
+  const id = buildId(buildDir);
   if (id === null) throw new SiteNotBuiltError(buildDir);
   // What the link leads to now: everything that is read from here on is of one build.
   const dir = realpathSync(buildDir);
   const mail = readJson(join(dir, 'mail.json'), mailSchema);
   const policies = readJson(join(dir, 'policies.json'), policiesSchema);
   const { files, formFields: sent } = readJson(join(dir, RELEASE_FILE), releaseSchema);
-  if (sent.join() !== formFields.join()) throw new OtherFormsError(buildDir);
+  if (sent.join() !== formFields.join()) throw new FormsMismatchError(buildDir);
   const firm = readServedFirm(dir);
   for (const [name, bytes] of Object.entries(files)) {
     const found = statSync(join(dir, name), { throwIfNoEntry: false });
@@ -145,7 +145,7 @@ export function readServedFirm(buildDir: string): ServedFirm {
 }
 
 /** @returns null while there is no such folder. */
-export function idOf(buildDir: string): string | null {
+export function buildId(buildDir: string): string | null {
   const found = statSync(buildDir, { throwIfNoEntry: false });
   return found === undefined ? null : `${realpathSync(buildDir)} ${found.dev} ${found.ino}`;
 }
@@ -217,7 +217,7 @@ export class CurrentSite {
     let seen = this.built.id;
     const look = () => {
       try {
-        const id = idOf(buildDir);
+        const id = buildId(buildDir);
         if (id === null || id === seen) return;
         seen = id;
         this.built = read();

@@ -71,8 +71,8 @@ test('a store that keeps nothing, or gives no answer, is said with what else is 
 
 test('as much suspected spam as may be kept needs a person', async () => {
   expect((await look()).has('spam')).toBe(false);
-  const countSuspected = async () => 5_000;
-  const found = await look({ store: { ...bench.store, countSuspected } });
+  const countSuspectedSpam = async () => 5_000;
+  const found = await look({ store: { ...bench.store, countSuspectedSpam } });
   expect(found.get('spam')).toMatch(/^bad: 5000 messages are held, .* further suspected ones are refused/);
 });
 

@@ -10,13 +10,13 @@ import { ConfigError } from '../config/problems.ts';
 import { DESK } from '../contracts/desk.ts';
 import { reasonOf } from './background.ts';
 import { buildApp } from './build-app.ts';
-import { CurrentSite, OtherFormsError, readBuiltSite, SiteNotBuiltError } from './built-site.ts';
+import { CurrentSite, FormsMismatchError, readBuiltSite, SiteNotBuiltError } from './built-site.ts';
 import { buildDeskApp } from './desk/add-desk.ts';
 import { type Environment, EnvironmentError, nextPort, readEnvironment } from './environment.ts';
 import { createHealth } from './health.ts';
 import { type Jobs, startJobs } from './jobs/start-jobs.ts';
-import { backUpOnce, backupsIn, newestBackup, setAsideIn } from './store/copies.ts';
-import { OtherFirmError } from './store/firm.ts';
+import { backUpOnce, backupsIn, newestBackup, setAsideIn } from './store/backups.ts';
+import { FirmMismatchError } from './store/firm.ts';
 import { StoreOpenError } from './store/model.ts';
 import { LEADS_FILE, leadStoreName, serverStore } from './store/open-store.ts';
 import type { LeadDatabase } from './store/sql-store.ts';
@@ -61,7 +61,7 @@ async function start(): Promise<void> {
   );
   const failure = await Promise.race([failed, pause(FIRST_TRY_MS, null, { ref: false })]);
   // A store that is away says so elsewhere.
-  if (failure instanceof OtherFirmError) throw failure;
+  if (failure instanceof FirmMismatchError) throw failure;
 
   const retry = {
     firstMs: env.DELIVERY_FIRST_RETRY_SECONDS * 1000,
@@ -236,7 +236,7 @@ async function listen(
 }
 
 /** What an operator can put right, so that they read one sentence and no stack trace. */
-const explained = [EnvironmentError, ConfigError, OtherFormsError, SiteNotBuiltError, StoreOpenError];
+const explained = [EnvironmentError, ConfigError, FormsMismatchError, SiteNotBuiltError, StoreOpenError];
 
 try {
   await start();

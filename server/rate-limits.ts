@@ -23,9 +23,9 @@ export type CreateLimit = (
 ) => Limit;
 
 /** @returns what makes limits, by the sender's address unless they are told another key. `0`: no limit. */
-export async function limitsOf(scope: FastifyInstance): Promise<CreateLimit> {
+export async function registerRateLimits(scope: FastifyInstance): Promise<CreateLimit> {
   await scope.register(rateLimit, { global: false });
-  return (most, windowMs, keyOf = addressOf) => {
+  return (most, windowMs, keyOf = clientAddress) => {
     if (most === 0) return async () => null;
     const settings: RateLimitOptions = {
       max: most,
@@ -44,11 +44,11 @@ export async function limitsOf(scope: FastifyInstance): Promise<CreateLimit> {
 }
 
 /** Of IPv6 the /64, which is what one line is given. A proxy may pass on what is no address; its own counts then. */
-export function addressOf({ ip, socket }: FastifyRequest): string {
+export function clientAddress({ ip, socket }: FastifyRequest): string {
   return normalizeIP((isIP(ip) === 0 ? socket.remoteAddress : ip) ?? 'unknown');
 }
 
 /** Of IPv4 the /24 as well: whoever has one address of it often has all. */
-export function networkOf(request: FastifyRequest): string {
-  return addressOf(request).replace(/\.\d+$/, '.0');
+export function clientNetwork(request: FastifyRequest): string {
+  return clientAddress(request).replace(/\.\d+$/, '.0');
 }

@@ -46,7 +46,7 @@ export class DeskRefusal extends RefusedError {
  * Answers in the desk's own form. What is no fault of the request is the store's, as far as the desk can
  * tell: full, locked or away. It says that nothing was saved, so that nothing that was typed is given up.
  */
-export function answerDeskError(
+export function sendDeskError(
   error: FastifyError | DeskRefusal,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { StateCode } from '../config/fields.ts';
 import type { Site } from '../config/schema.ts';
 import { site as ours } from '../tests/support/firm.ts';
-import { dueAt, lateBefore } from './reply-promise.ts';
+import { overdueBefore, replyDueAt } from './reply-promise.ts';
 
 function firmIn(state: StateCode, replyWithin: Site['replyWithin'] = { weekdays: 1 }) {
   const { timeZone: _other, ...contact } = ours.contact as typeof ours.contact & { timeZone?: unknown };
@@ -24,20 +24,20 @@ test.each<[string, StateCode, received: string, due: string]>([
   ['when the clocks go back', 'TAS', '2026-04-03T16:30:00+11:00', '2026-04-06T16:30:00+10:00'],
 ])('one weekday, %s (%s)', (_when, state, received, due) => {
   const firm = firmIn(state);
-  expect(dueAt(new Date(received), firm).toISOString()).toBe(new Date(due).toISOString());
+  expect(replyDueAt(new Date(received), firm).toISOString()).toBe(new Date(due).toISOString());
   // Late from then on, and not before.
   const second = (time: string, by: number) => new Date(Date.parse(time) + by * 1000);
-  expect(lateBefore(second(due, 1), firm) > new Date(received)).toBe(true);
-  expect(lateBefore(second(due, -1), firm) <= new Date(received)).toBe(true);
+  expect(overdueBefore(second(due, 1), firm) > new Date(received)).toBe(true);
+  expect(overdueBefore(second(due, -1), firm) <= new Date(received)).toBe(true);
 });
 
 test('two weekdays over a weekend', () => {
-  const due = dueAt(new Date('2026-11-19T09:00:00+11:00'), firmIn('NSW', { weekdays: 2 }));
+  const due = replyDueAt(new Date('2026-11-19T09:00:00+11:00'), firmIn('NSW', { weekdays: 2 }));
   expect(due.toISOString()).toBe(new Date('2026-11-23T09:00:00+11:00').toISOString());
 });
 
 test('hours are hours, whatever the day', () => {
   const received = new Date('2026-11-20T16:30:00+11:00');
-  const due = dueAt(received, firmIn('NSW', { hours: 24 }));
+  const due = replyDueAt(received, firmIn('NSW', { hours: 24 }));
   expect(due.toISOString()).toBe(new Date('2026-11-21T16:30:00+11:00').toISOString());
 });

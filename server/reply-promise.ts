@@ -7,12 +7,12 @@ const DAY_MS = 24 * HOUR_MS;
 
 type Promised = Pick<Site, 'replyWithin' | 'contact'>;
 
-export function dueAt(received: Date, site: Promised): Date {
+export function replyDueAt(received: Date, site: Promised): Date {
   return moved(received, site, 1);
 }
 
 /** What came before then and has no answer is late now. */
-export function lateBefore(now: Date, site: Promised): Date {
+export function overdueBefore(now: Date, site: Promised): Date {
   return moved(now, site, -1);
 }
 

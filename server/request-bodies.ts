@@ -2,7 +2,7 @@
 import { finished, Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MAX_PARAMS_BYTES } from '../contracts/send-request.ts';
-import { addressOf } from './rate-limits.ts';
+import { clientAddress } from './rate-limits.ts';
 import { RefusedError } from './refusals.ts';
 
 /** Percent-encoding, and escapes in JSON, take up to three times the bytes of a text; the rest is names. */
@@ -25,7 +25,7 @@ export function limitBodies(app: FastifyInstance): void {
 
   /** @returns false where too much is under way already. */
   function reserve(bytes: number, request: FastifyRequest, reply: FastifyReply): boolean {
-    const address = addressOf(request);
+    const address = clientAddress(request);
     const ofAddress = underWay.get(address) ?? 0;
     if (ofAddress + bytes > MOST_OF_ADDRESS || all + bytes > MOST_OF_ALL) return false;
     underWay.set(address, ofAddress + bytes);

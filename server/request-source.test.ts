@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cameFrom, requestSource, sendingPage, siteOrigins } from './request-source.ts';
+import { landingPage, refererPage, requestSource, siteOrigins } from './request-source.ts';
 
 const allowed = ['https://broker.example', 'http://test.example:8080'];
 const own = siteOrigins('https://www.example.com', allowed);
@@ -76,8 +76,8 @@ test.each([
   ['no address', 'blog', null],
   ['a query that no link of ours has', `https://www.example.com/a?${'q'.repeat(600)}`, '/a'],
 ])('%s is told as it is, or not at all', (_name, referer, page) => {
-  expect(sendingPage({ headers: { referer }, socket: far }, own)).toBe(page);
-  expect(sendingPage({ headers: {}, socket: far }, own)).toBeNull();
+  expect(refererPage({ headers: { referer }, socket: far }, own)).toBe(page);
+  expect(refererPage({ headers: {}, socket: far }, own)).toBeNull();
 });
 
 describe('where somebody came from who sends a form', () => {
@@ -110,6 +110,6 @@ describe('where somebody came from who sends a form', () => {
     ],
     ['its path is long', '/', `/${'a'.repeat(198)}%E5${'b'.repeat(400)}`, `/${'a'.repeat(198)}`],
   ])('%s', (_name, page, told, expected) => {
-    expect(cameFrom(at(page), own, told)).toBe(expected);
+    expect(landingPage(at(page), own, told)).toBe(expected);
   });
 });

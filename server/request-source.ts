@@ -52,7 +52,7 @@ const NO_SITE = 'https://site.invalid';
  * Path and query of the page that a request was sent from, as far as `Referer` tells; null where it does not, or names
  * a page that is none of ours.
  */
-export function sendingPage(arrival: Arrival, own: ReadonlySet<string>): string | null {
+export function refererPage(arrival: Arrival, own: ReadonlySet<string>): string | null {
   return shortened(sendingUrl(arrival, own));
 }
 
@@ -67,7 +67,7 @@ function sendingUrl({ headers, socket }: Arrival, own: ReadonlySet<string>): URL
  *
  * @param told what stands in the form's own field.
  */
-export function cameFrom(arrival: Arrival, own: ReadonlySet<string>, told: unknown): string | null {
+export function landingPage(arrival: Arrival, own: ReadonlySet<string>, told: unknown): string | null {
   return shortened(ownUrl(told) ?? sendingUrl(arrival, own));
 }
 

@@ -3,10 +3,10 @@ import { replyPromise } from '../../config/reply-promise.ts';
 import { timeZoneOf } from '../../config/time-zone.ts';
 import type { Line } from '../../contracts/forms.ts';
 import type { Handler } from '../jobs/runner.ts';
-import { messageExcerpt } from '../leads/lead-words.ts';
-import { lateBefore } from '../reply-promise.ts';
+import { messageExcerpt } from '../leads/lead-text.ts';
+import { overdueBefore } from '../reply-promise.ts';
 import type { LeadQuery, NewJob, StoredLead } from '../store/model.ts';
-import { pastBefore } from '../store/retention.ts';
+import { retentionCutoff } from '../store/retention.ts';
 import { type MailContext, perRecipient } from './lead-mail.ts';
 import { type Body, hostOf, notice, oneLine } from './message.ts';
 
@@ -46,9 +46,9 @@ async function bodyOf(day: string, context: MailContext): Promise<Body | null> {
   const timeZone = timeZoneOf(site.contact);
   const before = await store.lastDoneBefore('digest', `digest:${day}`);
   const receivedSince = before ?? new Date(now.getTime() - DAY_MS).toISOString();
-  const late = lateBefore(now, site).toISOString();
+  const late = overdueBefore(now, site).toISOString();
   const today = now.toLocaleDateString('sv-SE', { timeZone });
-  const pastNextWeek = pastBefore(new Date(now.getTime() + 7 * DAY_MS), site);
+  const pastNextWeek = retentionCutoff(new Date(now.getTime() + 7 * DAY_MS), site);
   const isMonday = new Date(day).getUTCDay() === 1;
   const first = async (query: LeadQuery) =>
     (await store.page(query, 'all', { limit: MOST_LISTED + 1 })).leads;

@@ -7,7 +7,7 @@ import type { Log } from '../background.ts';
 import type { MailSettings } from '../environment.ts';
 import type { Check } from '../health.ts';
 import { type Handler, withLead } from '../jobs/runner.ts';
-import { addressOf, type Job, type Lead, type NewJob } from '../store/model.ts';
+import { type Job, type Lead, mailJobAddress, type NewJob } from '../store/model.ts';
 import type { LeadDatabase } from '../store/sql-store.ts';
 import { addressKey, hostOf, leadMessage, type Message, notice } from './message.ts';
 import { SendError, type Transport } from './smtp.ts';
@@ -37,7 +37,7 @@ export function perRecipient(
 ): Handler {
   return async (job, signal) => {
     const { id, kind, leadId } = job;
-    const key = addressOf(id);
+    const key = mailJobAddress(id);
     if (key === null) {
       const dueAt = clock().toISOString();
       return to.map(({ address }) => ({ id: `${id}:${addressKey(address)}`, kind, leadId, dueAt }));

@@ -5,7 +5,7 @@ import { localTime, timeZoneOf } from '../../config/time-zone.ts';
 import { isEmailAddress } from '../../contracts/email-address.ts';
 import { type Line, lineText } from '../../contracts/forms.ts';
 import { shorten } from '../../contracts/text.ts';
-import { shownLines } from '../leads/lead-words.ts';
+import { shownLines } from '../leads/lead-text.ts';
 import type { Lead, LeadKind } from '../store/model.ts';
 
 export interface Mailbox {

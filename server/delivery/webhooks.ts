@@ -8,7 +8,7 @@ import { DESK } from '../../contracts/desk.ts';
 import { lineText } from '../../contracts/forms.ts';
 import type { Environment } from '../environment.ts';
 import { type Handler, withLead } from '../jobs/runner.ts';
-import { namesOf, shownLines, sourceOf } from '../leads/lead-words.ts';
+import { formatSource, shownLines, splitName } from '../leads/lead-text.ts';
 import type { StoredLead } from '../store/model.ts';
 import type { LeadDatabase } from '../store/sql-store.ts';
 
@@ -42,7 +42,7 @@ export function webhookHandler(options: LeadWebhookOptions): Handler {
 /** What the receiver gets; docs/webhooks.md explains it. Fields are added, never taken away. */
 export function webhookBody(lead: StoredLead, deskOrigin: string) {
   const { id, kind, receivedAt, params, sentFrom } = lead;
-  const { first, last } = namesOf(params.from_name);
+  const { first, last } = splitName(params.from_name);
   return {
     type: 'lead.created',
     timestamp: receivedAt,
@@ -57,7 +57,7 @@ export function webhookBody(lead: StoredLead, deskOrigin: string) {
       note: shownLines(lead).map(lineText).join('\n'),
       fields: params,
       sent_from: sentFrom,
-      source: sourceOf(lead),
+      source: formatSource(lead),
       desk_url: new URL(`${DESK}/leads/${id}`, deskOrigin).href,
     },
   };

@@ -8,8 +8,8 @@ import { DESK, DESK_API } from '../../contracts/desk.ts';
 import { realTimers, type Timers } from '../background.ts';
 import { type AppOptions, createServer } from '../build-app.ts';
 import type { CurrentSite } from '../built-site.ts';
-import { addressOf, limitsOf, MINUTE_MS } from '../rate-limits.ts';
-import { answerDeskError, DeskRefusal } from '../refusals.ts';
+import { clientAddress, MINUTE_MS, registerRateLimits } from '../rate-limits.ts';
+import { DeskRefusal, sendDeskError } from '../refusals.ts';
 import { plain } from '../routes/site.ts';
 import { addAccount } from './account.ts';
 import { createDeskRoutes, type DeskContext } from './desk-context.ts';
@@ -105,12 +105,12 @@ async function addApi(
   { requests, signIns } = DEFAULT_LIMITS,
 ): Promise<void> {
   const { guard } = context;
-  const createLimit = await limitsOf(api);
+  const createLimit = await registerRateLimits(api);
 
   /** Many may sit behind one address, each with a session of their own. */
   function limited(most: number) {
     const limit = createLimit(most, MINUTE_MS, async (request) => {
-      return (await guard.find(request))?.session.id ?? addressOf(request);
+      return (await guard.find(request))?.session.id ?? clientAddress(request);
     });
     return async (request: FastifyRequest): Promise<void> => {
       const seconds = await limit(request);
@@ -122,9 +122,9 @@ async function addApi(
 
   api.removeContentTypeParser('text/plain');
   await api.register(cookie);
-  api.setErrorHandler(answerDeskError);
+  api.setErrorHandler(sendDeskError);
   api.setNotFoundHandler((request, reply) =>
-    answerDeskError(new DeskRefusal('not-found', 'There is nothing at this address.'), request, reply),
+    sendDeskError(new DeskRefusal('not-found', 'There is nothing at this address.'), request, reply),
   );
   api.addHook('onRequest', async (request, reply) => {
     reply.header('Cache-Control', 'no-store');

@@ -101,7 +101,7 @@ export function createDeskGuard({ store, clock, origin: ownOrigin }: GuardOption
     // A clock that was set back must not let sessions be written for ever.
     const isSeen = found.session.lastSeenAt > before(SEEN_EVERY_MS);
     // What cannot be noted on a full disk ends no session.
-    if (!isSeen) await store.sessionSeen(hash, clock().toISOString()).catch(() => undefined);
+    if (!isSeen) await store.touchSession(hash, clock().toISOString()).catch(() => undefined);
     return { ...found, hash };
   }
 

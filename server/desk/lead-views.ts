@@ -10,9 +10,9 @@ import {
   leadFilterSchema,
 } from '../../contracts/desk.ts';
 import { leadMessage, oneLine } from '../delivery/message.ts';
-import { messageExcerpt, shownLines, sourceOf } from '../leads/lead-words.ts';
+import { formatSource, messageExcerpt, shownLines } from '../leads/lead-text.ts';
 import { DeskRefusal } from '../refusals.ts';
-import { dueAt, lateBefore } from '../reply-promise.ts';
+import { overdueBefore, replyDueAt } from '../reply-promise.ts';
 import type {
   LeadCursor,
   LeadEvent,
@@ -23,7 +23,7 @@ import type {
   Visibility,
 } from '../store/model.ts';
 import { isSettled } from '../store/model.ts';
-import { deletedOn } from '../store/retention.ts';
+import { deletionDay } from '../store/retention.ts';
 import { type DeskContext, defined } from './desk-context.ts';
 
 const PAGE_SIZE = 50;
@@ -68,7 +68,7 @@ export function leadQuery(filter: LeadFilterQuery, person: Person, context: Desk
 
 /** What was accepted before then waits longer than was promised. */
 export function waitingSince({ site, clock }: Pick<DeskContext, 'site' | 'clock'>): string {
-  return lateBefore(clock(), site).toISOString();
+  return overdueBefore(clock(), site).toISOString();
 }
 
 /** The day where the firm is, as in 2026-11-20. */
@@ -94,7 +94,7 @@ export function lineOf(lead: StoredLead, site: Pick<Site, 'replyWithin' | 'conta
     id,
     kind,
     receivedAt,
-    dueAt: dueAt(new Date(receivedAt), site).toISOString(),
+    dueAt: replyDueAt(new Date(receivedAt), site).toISOString(),
     name: lead.params.from_name,
     excerpt: oneLine(messageExcerpt(lead), EXCERPT),
     stage,
@@ -102,7 +102,7 @@ export function lineOf(lead: StoredLead, site: Pick<Site, 'replyWithin' | 'conta
     followUpOn,
     suspectedSpam,
     refusedFor: refusedFor(lead),
-    source: sourceOf(lead),
+    source: formatSource(lead),
   };
 }
 
@@ -121,7 +121,7 @@ export function detailOf(
     message: messageExcerpt(lead),
     delivery: { ...deliveryOf(lead, timeZone, mailLink !== null), mail: mailOf(lead, site) },
     keptBecause: lead.keptBecause,
-    deletedOn: isSettled(lead) ? deletedOn(lead, site) : null,
+    deletedOn: isSettled(lead) ? deletionDay(lead, site) : null,
     history: history.map(({ id, at, by, kind, text }) => ({ id, at, by: by.name, kind, text })),
   };
 }

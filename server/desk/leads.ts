@@ -13,7 +13,7 @@ import {
 import { enquiryParams } from '../../contracts/enquiry.ts';
 import { reasonOf } from '../background.ts';
 import { assignmentJob } from '../delivery/assignment.ts';
-import { SAME_WITHIN_MS } from '../leads/accept-lead.ts';
+import { DUPLICATE_WINDOW_MS } from '../leads/accept-lead.ts';
 import { DeskRefusal } from '../refusals.ts';
 import type { AuditEntry, Lead, LeadChange, Person, StoredLead } from '../store/model.ts';
 import { type DeskContext, type DeskRoutes, defined } from './desk-context.ts';
@@ -72,8 +72,8 @@ export function addLeads({ forPeople }: DeskRoutes, context: DeskContext): void 
     const params = { ...empty, from_name: name, from_email: '', phone, message };
     const lead = { id: randomUUID(), kind: 'enquiry', source: 'telephone', receivedAt: at, params } as const;
     // Pressed twice, it is one.
-    const sameSince = new Date(now.getTime() - SAME_WITHIN_MS).toISOString();
-    const kept = await store.add(lead as Lead, { sameSince, suspectedSpam: false });
+    const duplicateSince = new Date(now.getTime() - DUPLICATE_WINDOW_MS).toISOString();
+    const kept = await store.add(lead as Lead, { duplicateSince, suspectedSpam: false });
     const id = kept?.id ?? lead.id;
     // Who sees only their own would not see it.
     if (person.sees === 'own') await store.change(id, { version: 0, by: person, at, person });
@@ -114,8 +114,8 @@ export function addLeads({ forPeople }: DeskRoutes, context: DeskContext): void 
     const { person, body: note } = asked;
     const { id: leadId } = await find(asked.params.id, person);
     const outcome = await store.addNote({ ...note, leadId, by: person, at: clock().toISOString() });
-    if (outcome === 'gone') throw new DeskRefusal('not-found', GONE);
-    if (outcome === 'another') {
+    if (outcome === 'not-found') throw new DeskRefusal('not-found', GONE);
+    if (outcome === 'id-taken') {
       throw new DeskRefusal(
         'conflict',
         'Its id belongs to another note already, so it has to be saved anew.',

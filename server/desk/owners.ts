@@ -14,10 +14,10 @@ import {
 } from '../../contracts/desk.ts';
 import { reasonOf } from '../background.ts';
 import { isRefused, mailTestText } from '../delivery/mail-test.ts';
-import { leadTable } from '../leads/lead-words.ts';
+import { leadCsv } from '../leads/lead-text.ts';
 import { DeskRefusal } from '../refusals.ts';
 import type { LeadQuery, Person } from '../store/model.ts';
-import { deletedOn, pastBefore, spamBefore } from '../store/retention.ts';
+import { deletionDay, retentionCutoff, spamCutoff } from '../store/retention.ts';
 import { type DeskContext, type DeskRoutes, defined } from './desk-context.ts';
 import { leadQuery, lineOf, today, visibilityOf } from './lead-views.ts';
 
@@ -48,7 +48,7 @@ export function addOwners({ forOwners }: DeskRoutes, context: DeskContext): void
 
   /** Row by row, so that a million need no memory. */
   async function* rows(query: LeadQuery, person: Person, names: ReadonlyMap<string, string>) {
-    const table = leadTable(timeZoneOf(site.contact), names);
+    const table = leadCsv(timeZoneOf(site.contact), names);
     yield table.head;
     for await (const leads of store.pages(query, visibilityOf(person))) {
       // SQLite answers at once: without a turn for others, nobody would be heard until the last row.
@@ -112,15 +112,15 @@ export function addOwners({ forOwners }: DeskRoutes, context: DeskContext): void
   });
 
   forOwners('GET /expiring', {}, async (): Promise<Expiring> => {
-    const before = pastBefore(new Date(clock().getTime() + WEEK_MS), site);
+    const before = retentionCutoff(new Date(clock().getTime() + WEEK_MS), site);
     const leads = await store.expiring(before, MOST_EXPIRING);
-    return { leads: leads.map((lead) => ({ ...lineOf(lead, site), deletedOn: deletedOn(lead, site) })) };
+    return { leads: leads.map((lead) => ({ ...lineOf(lead, site), deletedOn: deletionDay(lead, site) })) };
   });
 
   /** What the server does by itself each day, unless it cannot trust its clock. */
   forOwners('POST /purge', { fresh: true }, async ({ person }) => {
     const now = clock();
-    const past = { receivedBefore: pastBefore(now, site), spamReceivedBefore: spamBefore(now) };
+    const past = { receivedBefore: retentionCutoff(now, site), spamReceivedBefore: spamCutoff(now) };
     return { deleted: await store.purge({ ...past, at: now.toISOString(), by: person }) };
   });
 

@@ -32,7 +32,7 @@ export function createPasskeys({ store, site, guard, clock, log }: DeskContext) 
   function expected(request: FastifyRequest) {
     const { origin, id } = guard.relyingParty(request);
     return {
-      expectedChallenge: (challenge: string) => store.takeChallenge(challenge, now()),
+      expectedChallenge: (challenge: string) => store.consumeChallenge(challenge, now()),
       expectedOrigin: origin,
       expectedRPID: id,
       requireUserVerification: true,
@@ -70,7 +70,7 @@ export function createPasskeys({ store, site, guard, clock, log }: DeskContext) 
         credential: { id, publicKey, counter },
       }).catch(notAccepted);
       if (!verified) throw new DeskRefusal('not-allowed', NOT_RIGHT);
-      await store.passkeyUsed(id, authenticationInfo.newCounter, now());
+      await store.recordPasskeyUse(id, authenticationInfo.newCounter, now());
       return person;
     },
 

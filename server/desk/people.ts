@@ -10,7 +10,7 @@ import {
 } from '../../contracts/desk.ts';
 import { reasonOf } from '../background.ts';
 import { DeskRefusal } from '../refusals.ts';
-import type { ChangeOfPeople, Person } from '../store/model.ts';
+import type { Person, PersonChangeResult } from '../store/model.ts';
 import type { LeadDatabase } from '../store/sql-store.ts';
 import { type DeskContext, type DeskRoutes, defined } from './desk-context.ts';
 import { makeLink, opensHereAlone } from './desk-guard.ts';
@@ -101,8 +101,8 @@ const GONE = 'This person is not at the desk any more.';
 const NAME_TAKEN = 'name: somebody at the desk has this name already. Add something that tells them apart.';
 
 /** @throws {DeskRefusal} unless it was done. */
-export function refuse(outcome: ChangeOfPeople): void {
-  if (outcome === 'gone') throw new DeskRefusal('not-found', GONE);
+export function refuse(outcome: PersonChangeResult): void {
+  if (outcome === 'not-found') throw new DeskRefusal('not-found', GONE);
   if (outcome === 'name-taken') throw new DeskRefusal('not-valid', NAME_TAKEN);
   if (outcome === 'last-owner') {
     throw new DeskRefusal('not-allowed', 'The desk needs an owner. Make somebody else an owner first.');

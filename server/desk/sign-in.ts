@@ -11,7 +11,7 @@ import {
   signInLinkSchema,
 } from '../../contracts/desk.ts';
 import { reasonOf } from '../background.ts';
-import { type CreateLimit, DAY_MS, MINUTE_MS, networkOf } from '../rate-limits.ts';
+import { type CreateLimit, clientNetwork, DAY_MS, MINUTE_MS } from '../rate-limits.ts';
 import { DeskRefusal } from '../refusals.ts';
 import type { SignInLink } from '../store/model.ts';
 import { emailKey } from '../store/text-keys.ts';
@@ -55,7 +55,11 @@ export function addSignIn(
   /** Of those that were sent. Who has signed in before has limits that no stranger reaches. */
   const [known, strangers] = [ofPerson(), ofPerson()];
   strangers.today.push(
-    createLimit(MOST_LINKS_OF_A_NETWORK, DAY_MS, (request) => `${networkOf(request)} ${emailOf(request)}`),
+    createLimit(
+      MOST_LINKS_OF_A_NETWORK,
+      DAY_MS,
+      (request) => `${clientNetwork(request)} ${emailOf(request)}`,
+    ),
   );
   const byToken = { body: linkTokenSchema, options };
 
@@ -150,7 +154,7 @@ export function addSignIn(
   }
 
   async function useUp(token: string): Promise<void> {
-    const taken = await store.takeLink(hashOf(token), clock().toISOString());
+    const taken = await store.consumeLink(hashOf(token), clock().toISOString());
     if (taken === null) throw new DeskRefusal('not-found', LINK_OVER);
   }
 

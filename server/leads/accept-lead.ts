@@ -10,14 +10,14 @@ import { shorten } from '../../contracts/text.ts';
 import { type Log, reasonOf } from '../background.ts';
 import { RefusedError } from '../refusals.ts';
 import type { Lead, LeadContent, LeadKind } from '../store/model.ts';
-import { MOST_SUSPECTED } from '../store/retention.ts';
+import { MAX_SUSPECTED_SPAM } from '../store/retention.ts';
 import type { LeadDatabase } from '../store/sql-store.ts';
-import { statedFields } from './lead-words.ts';
+import { leadFields } from './lead-text.ts';
 
 export type AcceptLead = ReturnType<typeof createAcceptLead>;
 
 /** A visitor who presses twice, or a browser that tries again, sends one message. */
-export const SAME_WITHIN_MS = 10 * 60_000;
+export const DUPLICATE_WINDOW_MS = 10 * 60_000;
 
 export interface AcceptLeadOptions {
   store: Pick<LeadDatabase, 'add'>;
@@ -26,7 +26,7 @@ export interface AcceptLeadOptions {
   /** What a message that cannot be kept is answered with. */
   site: Pick<Site, 'contact'>;
   /** How much suspected spam is kept. */
-  mostSuspected?: number | undefined;
+  maxSuspectedSpam?: number | undefined;
 }
 
 const RETRY_AFTER_SECONDS = 10;
@@ -35,7 +35,7 @@ const schemas = { enquiry: enquiryParamsSchema, application: applicationParamsSc
 
 /** @returns a function that resolves when the message is on disk; it throws {@link RefusedError}. */
 export function createAcceptLead(options: AcceptLeadOptions) {
-  const { store, clock, log, site, mostSuspected = MOST_SUSPECTED } = options;
+  const { store, clock, log, site, maxSuspectedSpam = MAX_SUSPECTED_SPAM } = options;
   function notKept(cause?: unknown): RefusedError {
     const { phone, email } = site.contact;
     const words = `The message could not be kept and was not sent. Please call ${phone.display}, write to ${email}, or try again later.`;
@@ -55,8 +55,8 @@ export function createAcceptLead(options: AcceptLeadOptions) {
     const suspectedSpam = await isSuspect();
     const now = clock();
     const lead: Lead = { id: randomUUID(), receivedAt: now.toISOString(), ...from, ...content };
-    const sameSince = new Date(now.getTime() - SAME_WITHIN_MS).toISOString();
-    const kept = await store.add(lead, { sameSince, suspectedSpam, mostSuspected }).catch((error) => {
+    const duplicateSince = new Date(now.getTime() - DUPLICATE_WINDOW_MS).toISOString();
+    const kept = await store.add(lead, { duplicateSince, suspectedSpam, maxSuspectedSpam }).catch((error) => {
       log.error({ leadId: lead.id, kind, reason: reasonOf(error) }, 'message could not be kept');
       throw notKept(error);
     });
@@ -86,7 +86,7 @@ function invalidParams(problems: readonly Problem[]): RefusedError {
 
 /** The fields that the forms let visitors write several lines into. */
 const SEVERAL_LINES = new Set(
-  Object.values(statedFields).flatMap((fields) =>
+  Object.values(leadFields).flatMap((fields) =>
     Object.entries(fields).flatMap(([name, { hasLines }]) => (hasLines ? [name] : [])),
   ),
 );

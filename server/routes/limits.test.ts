@@ -105,7 +105,7 @@ test('junk, and what is refused, counts for its sender alone', async () => {
 });
 
 test('the suspected fill no disk: once as many are kept as may be, they are refused, and nobody else', async () => {
-  await start({ global: 1 }, { mostSuspected: 2 });
+  await start({ global: 1 }, { maxSuspectedSpam: 2 });
   expect(await statuses(4)).toEqual([200, 200, 200, 503]);
   expect(await suspects()).toEqual([false, true, true]);
   const refused = await send('203.0.2.1');

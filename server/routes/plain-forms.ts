@@ -136,7 +136,7 @@ function addForm(scope: FastifyInstance, form: PlainForm, options: PlainFormsOpt
       const typedIn = (field: string) => cleanText(lastText(request.body, field));
       // The form's own fields and no others; one that was not sent is empty.
       const values = Object.fromEntries(Object.keys(form.fields).map((field) => [field, typedIn(field)]));
-      const sentFrom = guard.cameFrom(request, lastText(request.body, CAME_FROM_FIELD));
+      const sentFrom = guard.landingPage(request, lastText(request.body, CAME_FROM_FIELD));
       const typed = { values, problems: [], cameFrom: sentFrom };
       try {
         // Not before the body is read: who is refused gets back what they typed.

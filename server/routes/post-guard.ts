@@ -9,9 +9,9 @@ import cors from '@fastify/cors';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CurrentSite } from '../built-site.ts';
-import { limitsOf, MINUTE_MS } from '../rate-limits.ts';
+import { MINUTE_MS, registerRateLimits } from '../rate-limits.ts';
 import { RefusedError } from '../refusals.ts';
-import { cameFrom, type RequestSource, requestSource, siteOrigins } from '../request-source.ts';
+import { landingPage, type RequestSource, requestSource, siteOrigins } from '../request-source.ts';
 
 export interface PostGuardOptions {
   current: CurrentSite;
@@ -47,7 +47,7 @@ const PREFLIGHT_SECONDS = 86_400;
 export async function createPostGuard(scope: FastifyInstance, options: PostGuardOptions) {
   const { current, allowedOrigins, memoryShare = MEMORY_SHARE } = options;
   const { perAddress, global } = { ...DEFAULT_RATE_LIMITS, ...options.rateLimits };
-  const createLimit = await limitsOf(scope);
+  const createLimit = await registerRateLimits(scope);
   const ofAddress = createLimit(perAddress, MINUTE_MS);
   const ofAll = createLimit(perAddress === 0 ? 0 : global, MINUTE_MS, () => 'all');
 
@@ -99,7 +99,7 @@ export async function createPostGuard(scope: FastifyInstance, options: PostGuard
       return source;
     },
     /** @param told what the form itself says of it. */
-    cameFrom: (request: FastifyRequest, told: unknown) => cameFrom(request, own(), told),
+    landingPage: (request: FastifyRequest, told: unknown) => landingPage(request, own(), told),
     /**
      * Counts a post, whatever it will turn out to be.
      *

@@ -80,7 +80,7 @@ function addEndpoint(scope: FastifyInstance, options: SendOptions): void {
       if (body === undefined) throw new RefusedError(415, texts.notJson);
       if (guard.sourceOf(request) === 'no-browser') checkPrivateKey(body, privateKey);
       const { kind, params, isTrapped, told } = checkSendRequest(body, current.built.mail);
-      const from = { source: 'sdk', sentFrom: guard.cameFrom(request, told) } as const;
+      const from = { source: 'sdk', sentFrom: guard.landingPage(request, told) } as const;
       await acceptLead(kind, params, from, () => guard.isSuspect(request, isTrapped));
       // Exactly this: some clients take any other success for a failure.
       return reply.code(200).type('text/plain; charset=utf-8').send('OK');

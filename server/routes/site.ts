@@ -6,7 +6,7 @@ import { feeds } from '../../config/fixed-pages.ts';
 import { addressKey } from '../../config/list-schemas.ts';
 import { filePolicy } from '../../config/security.ts';
 import { DESK, DESK_API } from '../../contracts/desk.ts';
-import { COPIES, type CurrentSite, NOT_FOUND_PAGE, type SiteFiles } from '../built-site.ts';
+import { COMPRESSED_EXTENSIONS, type CurrentSite, NOT_FOUND_PAGE, type SiteFiles } from '../built-site.ts';
 import { isThisMachine } from '../request-source.ts';
 
 /** Hashed names only: a changed file has a new name, so an old copy can never be wrong. */
@@ -105,9 +105,11 @@ async function sendPage(
   reply: FastifyReply,
   page: string,
 ): Promise<FastifyReply> {
-  const copies = (['br', 'gzip'] as const).filter((one) => built.files.names.has(page + COPIES[one]));
+  const copies = (['br', 'gzip'] as const).filter((one) =>
+    built.files.names.has(page + COMPRESSED_EXTENSIONS[one]),
+  );
   const encoding = negotiate(String(headers['accept-encoding'] ?? ''), copies);
-  const { body, etag } = await built.read(page + (encoding === null ? '' : COPIES[encoding]));
+  const { body, etag } = await built.read(page + (encoding === null ? '' : COMPRESSED_EXTENSIONS[encoding]));
   reply.headers({ 'Cache-Control': ASK_FIRST, ETag: etag });
   // Takes the place of the general policy: a page is allowed exactly what stands in it.
   const policy = built.policies[page];

@@ -93,7 +93,7 @@ const HISTORY_TABLE = 'kysely_migration';
  *
  * @throws {StoreOpenError} where others than ours have made its tables.
  */
-async function readHistory(db: Kysely<Database>, name: string) {
+async function readMigrations(db: Kysely<Database>, name: string) {
   const executed = await executedMigrations(db);
   if (executed.some((migration) => !(migration in migrations))) throw otherVersion(name);
   const missing = Object.keys(migrations).filter((migration) => !executed.includes(migration));
@@ -114,7 +114,7 @@ async function executedMigrations(db: Kysely<Database>): Promise<string[]> {
 
 /** Runs what is missing. The caller's engine keeps others out meanwhile. */
 export async function migrateToLatest(db: Kysely<Database>, name: string): Promise<void> {
-  const { missing } = await readHistory(db, name);
+  const { missing } = await readMigrations(db, name);
   if (missing.length === 0) return;
   const provider = { getMigrations: async () => migrations };
   const { error } = await new Migrator({ db: db.withoutPlugins(), provider }).migrateToLatest();
@@ -129,7 +129,7 @@ export async function migrateToLatest(db: Kysely<Database>, name: string): Promi
  * @returns null where no server has made them yet; the database is closed then, and where it throws.
  * @throws {StoreOpenError} when they are of another version.
  */
-export async function whereSetUp<T>(db: Kysely<Database>, name: string, store: () => T): Promise<T | null> {
+export async function openIfSetUp<T>(db: Kysely<Database>, name: string, store: () => T): Promise<T | null> {
   try {
     if (await isSetUp(db, name)) return store();
   } catch (error) {
@@ -142,7 +142,7 @@ export async function whereSetUp<T>(db: Kysely<Database>, name: string, store: (
 
 /** @throws {StoreOpenError} when the tables are of another version. */
 export async function isSetUp(db: Kysely<Database>, name: string): Promise<boolean> {
-  const { missing, isNew } = await readHistory(db, name);
+  const { missing, isNew } = await readMigrations(db, name);
   if (missing.length > 0 && !isNew) throw otherVersion(name);
   return missing.length === 0;
 }

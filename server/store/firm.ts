@@ -19,17 +19,17 @@ const DEMONSTRATION = 'https://www.example.com';
 
 export const FIRM_NOTE = 'firm';
 
-export class OtherFirmError extends StoreOpenError {}
+export class FirmMismatchError extends StoreOpenError {}
 
-/** @throws {OtherFirmError} @param noted the address that the store remembers; null: none yet. */
+/** @throws {FirmMismatchError} @param noted the address that the store remembers; null: none yet. */
 export function refuseOtherFirm(noted: string | null, { origin, movedFrom }: Firm, name: string): void {
   if (noted === null || [origin, movedFrom, DEMONSTRATION].includes(noted)) return;
-  throw new OtherFirmError(
+  throw new FirmMismatchError(
     `${name} keeps the enquiries of ${noted}, and this site is ${origin}: name another DATA_DIR or DATABASE_URL, or set MOVED_FROM=${noted} if it is the same firm at a new address.`,
   );
 }
 
-/** @throws {OtherFirmError} */
+/** @throws {FirmMismatchError} */
 export async function claimStore(db: Kysely<Database>, firm: Firm, name: string): Promise<void> {
   const { origin } = firm;
   const insert = db.insertInto('note').values({ name: FIRM_NOTE, value: origin });

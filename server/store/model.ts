@@ -41,7 +41,7 @@ export interface Recipient {
 
 /** A lead together with what has become of it. Times as in `receivedAt`. */
 export type StoredLead = Lead & {
-  /** Kept, and not delivered, until a person says otherwise. */
+  /** AddedLead, and not delivered, until a person says otherwise. */
   suspectedSpam: boolean;
   state: DeliveryState;
   /** Empty before the first try. */
@@ -68,14 +68,14 @@ export function isSettled(lead: StoredLead): boolean {
 
 export interface AddOptions {
   /** A lead of the same content from the same sender since then is the same lead. */
-  sameSince: string;
+  duplicateSince: string;
   suspectedSpam: boolean;
   /** A suspected one is not kept where there are so many already. */
-  mostSuspected?: number;
+  maxSuspectedSpam?: number;
 }
 
 /** Under which id a lead is kept: an earlier one, if it is a duplicate. */
-export interface Kept {
+export interface AddedLead {
   id: string;
   duplicate: boolean;
 }
@@ -187,10 +187,10 @@ export interface Session {
 }
 
 /** The desk always has an owner: the last one stays what they are. */
-export type ChangeOfPeople = 'done' | 'gone' | 'last-owner' | 'name-taken';
+export type PersonChangeResult = 'done' | 'not-found' | 'last-owner' | 'name-taken';
 
 /** No two people have the same address or the same name: the record tells them apart by name. */
-export type NewPerson = 'added' | 'email-taken' | 'name-taken';
+export type AddPersonResult = 'added' | 'email-taken' | 'name-taken';
 
 /** One line of the record of who did what. It names no sender and quotes nothing of a lead. */
 export interface AuditEntry {
@@ -279,6 +279,6 @@ export function mailJobId(leadId: string, address?: string): string {
 }
 
 /** For which of the firm's addresses a mail or a digest is, in small letters; null: it is the job of the whole. */
-export function addressOf(id: string): string | null {
+export function mailJobAddress(id: string): string | null {
   return id.split(':').slice(2).join(':') || null;
 }

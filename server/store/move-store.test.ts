@@ -9,7 +9,7 @@ import { openPostgresStore, openSqliteStore, openTestAdmin } from '../../tests/s
 import { ERASURES_FILE } from './erasures.ts';
 import { StoreOpenError } from './model.ts';
 import { moveStore } from './move-store.ts';
-import { onlyRunner } from './sqlite-file.ts';
+import { createJobLock } from './sqlite-file.ts';
 
 const firm = { origin: 'https://www.alder.example' };
 const AT = '2026-11-20T00:00:00.000Z';
@@ -26,7 +26,7 @@ beforeEach(async () => {
   const store = await openSqliteStore({ path: fileOf(place('old')), firm });
   for (let index = 0; index < LEADS; index += 1) {
     await store.add(enquiry({ message: `Ärger, 😀 and\nmessage ${index}` }), {
-      sameSince: AT,
+      duplicateSince: AT,
       suspectedSpam: index === 0,
     });
   }
@@ -91,7 +91,7 @@ test('nothing is written into a store that is not empty, of another firm, or in 
   const other = { origin: 'https://www.acacia.example' };
   await expect(moveStore(place('old'), place('third'), other)).rejects.toThrow('keeps the enquiries of');
   await expect(moveStore(place('none'), place('third'), firm)).rejects.toThrow(StoreOpenError);
-  const server = onlyRunner(fileOf(place('old')));
+  const server = createJobLock(fileOf(place('old')));
   server.take();
   await expect(moveStore(place('old'), place('third'), firm)).rejects.toThrow('Stop it first');
   server.release();

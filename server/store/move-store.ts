@@ -7,9 +7,9 @@ import { mergeErasures } from './erasures.ts';
 import { FIRM_NOTE, type Firm, refuseOtherFirm } from './firm.ts';
 import { StoreOpenError } from './model.ts';
 import { sqlitePath } from './open-store.ts';
-import { connectTo, explaining, readPostgresUrl, refuseUnsafe } from './postgres-store.ts';
-import { BUSY_TIMEOUT_MS, onlyRunner, openExisting, openForWriting } from './sqlite-file.ts';
-import { kyselyOver } from './sqlite-store.ts';
+import { connectPostgres, readPostgresUrl, refuseUnsafeSettings, withOpenErrors } from './postgres-store.ts';
+import { BUSY_TIMEOUT_MS, createJobLock, openExisting, openForWriting } from './sqlite-file.ts';
+import { createKysely } from './sqlite-store.ts';
 
 /** As the server's environment names it. */
 type Variables = Record<string, string | undefined>;
@@ -104,10 +104,10 @@ type Work<T> = (db: Kysely<Database>, name: string) => Promise<T>;
 async function withStore<T>(env: Variables, side: 'from' | 'to', work: Work<T>): Promise<T> {
   if (env.DATABASE_URL) {
     const address = readPostgresUrl(env.DATABASE_URL);
-    const db = connectTo(address, null);
+    const db = connectPostgres(address, null);
     try {
-      await explaining(address, async () => {
-        await refuseUnsafe(db, address.name);
+      await withOpenErrors(address, async () => {
+        await refuseUnsafeSettings(db, address.name);
         await refuseConnected(db, address.name);
       });
       return await work(db, address.name);
@@ -118,10 +118,10 @@ async function withStore<T>(env: Variables, side: 'from' | 'to', work: Work<T>):
   const path = sqlitePath(env);
   if (side === 'from' && !existsSync(path)) throw missing(path);
   const file = side === 'from' ? openExisting(path) : openForWriting(path, BUSY_TIMEOUT_MS);
-  const lock = onlyRunner(path);
+  const lock = createJobLock(path);
   try {
     if (!lock.take()) throw inUse(path);
-    return await work(kyselyOver(file), path);
+    return await work(createKysely(file), path);
   } finally {
     lock.release();
     if (file.isOpen) file.close();

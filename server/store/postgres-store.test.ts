@@ -11,7 +11,7 @@ import { addAll, enquiry, expectDeduplicated, ids } from '../../tests/support/st
 import { openPostgresStore, openPostgresTestAdmin, type TestStore } from '../../tests/support/test-store.ts';
 import type { Database } from './database.ts';
 import { StoreOpenError } from './model.ts';
-import { connectTo, readPostgresUrl } from './postgres-store.ts';
+import { connectPostgres, readPostgresUrl } from './postgres-store.ts';
 
 const started = await startPostgres();
 if ('missing' in started) {
@@ -27,7 +27,7 @@ function testPostgres(server: TestPostgres): void {
   const erasuresDir = join(server.folder, 'ours');
 
   async function withDatabase<T>(work: (db: Kysely<Database>) => Promise<T>, database?: string): Promise<T> {
-    const db = connectTo(readPostgresUrl(server.url(database)), null);
+    const db = connectPostgres(readPostgresUrl(server.url(database)), null);
     try {
       return await work(db);
     } finally {

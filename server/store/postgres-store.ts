@@ -3,9 +3,9 @@ import type { Socket } from 'node:net';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Client, type ClientBase, Pool } from 'pg';
 import { reasonOf } from '../background.ts';
-import { type Database, migrateToLatest, opening, plugins, whereSetUp } from './database.ts';
+import { type Database, migrateToLatest, openIfSetUp, opening, plugins } from './database.ts';
 import { replayErasures } from './erasures.ts';
-import { claimStore, type Firm, OtherFirmError } from './firm.ts';
+import { claimStore, type Firm, FirmMismatchError } from './firm.ts';
 import { BackUpError, type Lead, StoreOpenError } from './model.ts';
 import { dueJob, endJob } from './sql-jobs.ts';
 import { addOnce, contentHash, type LeadJobs } from './sql-leads.ts';
@@ -47,10 +47,10 @@ export function postgresStore(options: PostgresStoreOptions): LeadDatabase {
   let erasuresFault: string | null = null;
   const pool = opening(async () => {
     // On a connection of its own, without the limit of time that migrating many leads may break.
-    const unlimited = connectTo(address, null);
+    const unlimited = connectPostgres(address, null);
     try {
-      await explaining(address, async () => {
-        await refuseUnsafe(unlimited, address.name);
+      await withOpenErrors(address, async () => {
+        await refuseUnsafeSettings(unlimited, address.name);
         await migrateToLatest(unlimited, address.name);
         erasuresFault = await unlimited.transaction().execute(async (transaction) => {
           if (options.firm) await claimStore(transaction, options.firm, address.name);
@@ -63,7 +63,7 @@ export function postgresStore(options: PostgresStoreOptions): LeadDatabase {
     return poolOf(address, statementTimeoutMs);
   });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins });
-  return storeOver(address, db, options, () => erasuresFault);
+  return createStore(address, db, options, () => erasuresFault);
 }
 
 /** @returns null where no server has set the store up yet. */
@@ -71,11 +71,13 @@ export async function openPostgresAdmin(
   options: Pick<PostgresStoreOptions, 'url' | 'erasuresDir'>,
 ): Promise<LeadDatabase | null> {
   const address = readPostgresUrl(options.url);
-  const db = connectTo(address, KEEPER_TIMEOUT_MS);
-  return explaining(address, () => whereSetUp(db, address.name, () => storeOver(address, db, options)));
+  const db = connectPostgres(address, KEEPER_TIMEOUT_MS);
+  return withOpenErrors(address, () =>
+    openIfSetUp(db, address.name, () => createStore(address, db, options)),
+  );
 }
 
-function storeOver(
+function createStore(
   address: PostgresAddress,
   db: Kysely<Database>,
   { erasuresDir, leadJobs = DEFAULT_LEAD_JOBS }: PostgresStoreOptions,
@@ -139,7 +141,7 @@ const SAFE = new Map([
   ['transaction_read_only', 'off'],
 ]);
 
-export async function refuseUnsafe(db: Kysely<Database>, name: string): Promise<void> {
+export async function refuseUnsafeSettings(db: Kysely<Database>, name: string): Promise<void> {
   const { rows } = await sql<{ name: string; setting: string }>`select name, setting from pg_settings
     where name in (${sql.join([...SAFE.keys()])}) order by name`.execute(db);
   const faults = rows.filter((row) => row.setting !== SAFE.get(row.name));
@@ -149,12 +151,15 @@ export async function refuseUnsafe(db: Kysely<Database>, name: string): Promise<
 }
 
 /** The driver's error is not passed on as a cause: it may be printed whole, with what it holds. */
-export async function explaining<T>({ name, redact }: PostgresAddress, work: () => Promise<T>): Promise<T> {
+export async function withOpenErrors<T>(
+  { name, redact }: PostgresAddress,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work();
   } catch (error) {
     const message = reasonOf(error);
-    if (error instanceof OtherFirmError) throw error;
+    if (error instanceof FirmMismatchError) throw error;
     if (error instanceof StoreOpenError) throw new StoreOpenError(redact(message));
     throw new StoreOpenError(redact(`${name} could not be opened: ${message}`));
   }
@@ -193,7 +198,7 @@ export function readPostgresUrl(url: string): PostgresAddress {
 }
 
 /** @param limits of connections whose transactions wait for something outside. */
-export function connectTo(
+export function connectPostgres(
   address: PostgresAddress,
   statementTimeoutMs: number | null,
   limits?: { silenceMs: number; connections: number },

@@ -8,7 +8,7 @@ import {
   ids,
   recordMailOutcomes,
 } from '../../tests/support/store-contract/subject.ts';
-import { deletedOn, monthsOn, retentionHandler } from './retention.ts';
+import { addMonths, deletionDay, retentionHandler } from './retention.ts';
 
 let bench: StoreBench;
 beforeEach(async () => {
@@ -55,7 +55,7 @@ test('suspected spam goes after 30 days', async () => {
   await run('2026-11-20');
   expect(await kept()).toEqual(['young', 'had']);
   const [young] = await bench.store.list();
-  expect(young && deletedOn(young, site)).toBe('2026-11-21');
+  expect(young && deletionDay(young, site)).toBe('2026-11-21');
 });
 
 test('what nobody has had, or bears the time of a clock that had lost its own, stays and is said', async () => {
@@ -95,5 +95,5 @@ test.each([
   ['2024-02-29T00:00:00.000Z', 12, '2025-02-28T00:00:00.000Z'],
   ['2026-01-15T00:00:00.000Z', -13, '2024-12-15T00:00:00.000Z'],
 ])('%s and %i months is %s', (from, months, expected) => {
-  expect(monthsOn(new Date(from), months).toISOString()).toBe(expected);
+  expect(addMonths(new Date(from), months).toISOString()).toBe(expected);
 });

@@ -29,7 +29,7 @@ const LONGEST_SILENCE_MS = 183 * DAY_MS;
 
 /** For how long suspected spam is kept, and how many: 50 kB each at most. */
 const SPAM_DAYS = 30;
-export const MOST_SUSPECTED = 5_000;
+export const MAX_SUSPECTED_SPAM = 5_000;
 
 /** No message is older than this software: such a time is of a clock that had lost its own. */
 const OLDEST_PLAUSIBLE = '2020-01-01T00:00:00.000Z';
@@ -42,8 +42,8 @@ export function retentionHandler({ store, site, clock }: RetentionOptions): Hand
         'nothing is deleted by age, since the clock is far ahead of the last time: if it is right, press Delete now on the page Health of the desk',
       );
     }
-    const receivedBefore = pastBefore(now, site);
-    const past = { receivedBefore, spamReceivedBefore: spamBefore(now), receivedSince: OLDEST_PLAUSIBLE };
+    const receivedBefore = retentionCutoff(now, site);
+    const past = { receivedBefore, spamReceivedBefore: spamCutoff(now), receivedSince: OLDEST_PLAUSIBLE };
     await store.purge({ ...past, at: now.toISOString(), by: programs.server });
     const kept = await store.countUnsettled(receivedBefore);
     if (kept > 0) {
@@ -63,28 +63,28 @@ async function latestPlausible(store: RetentionOptions['store']): Promise<number
 }
 
 /** What was accepted before is past its time. */
-export function pastBefore(now: Date, { privacy }: Promised): string {
-  return monthsOn(now, -retentionMonths(privacy.retention)).toISOString();
+export function retentionCutoff(now: Date, { privacy }: Promised): string {
+  return addMonths(now, -retentionMonths(privacy.retention)).toISOString();
 }
 
 /** Suspected spam that was accepted before is past its time. @param less so many days before it is. */
-export function spamBefore(now: Date, less = 0): string {
+export function spamCutoff(now: Date, less = 0): string {
   return new Date(now.getTime() - (SPAM_DAYS - less) * DAY_MS).toISOString();
 }
 
 /** The day, as in 2026-11-20, on which what is settled is deleted by age. */
-export function deletedOn(
+export function deletionDay(
   lead: Pick<StoredLead, 'receivedAt' | 'suspectedSpam'>,
   promised: Promised,
 ): string {
   const received = new Date(lead.receivedAt);
   const ofSpam = lead.suspectedSpam ? received.getTime() + SPAM_DAYS * DAY_MS : Number.POSITIVE_INFINITY;
-  const past = monthsOn(received, retentionMonths(promised.privacy.retention)).getTime();
+  const past = addMonths(received, retentionMonths(promised.privacy.retention)).getTime();
   return new Date(Math.min(ofSpam, past)).toISOString().slice(0, 10);
 }
 
 /** The same day and time so many months on, or that month's last day where it has no such day. */
-export function monthsOn(from: Date, months: number): Date {
+export function addMonths(from: Date, months: number): Date {
   const then = new Date(from);
   then.setUTCDate(1);
   then.setUTCMonth(from.getUTCMonth() + months);

@@ -134,7 +134,7 @@ export function deskQueries(db: Kysely<Database>, jobs: LeadJobs) {
     },
 
     /** Sent again it is kept already; under the id of another note it is not kept. Gone: the lead is. */
-    addNote(note: Omit<LeadEvent, 'kind'>): Promise<'kept' | 'gone' | 'another'> {
+    addNote(note: Omit<LeadEvent, 'kind'>): Promise<'added' | 'not-found' | 'id-taken'> {
       const { id, leadId, text, by } = note;
       return db.transaction().execute(async (transaction) => {
         // Nobody erases the lead between the look and the note.
@@ -143,15 +143,15 @@ export function deskQueries(db: Kysely<Database>, jobs: LeadJobs) {
           .set((row) => ({ version: row.ref('version') }))
           .where('id', '=', leadId)
           .executeTakeFirst();
-        if (touched.numUpdatedRows === 0n) return 'gone';
-        if (await addEvent(transaction, { ...note, kind: 'note' })) return 'kept';
+        if (touched.numUpdatedRows === 0n) return 'not-found';
+        if (await addEvent(transaction, { ...note, kind: 'note' })) return 'added';
         const same = await transaction
           .selectFrom('leadEvent')
           .select('id')
           .where(({ eb }) => eb.and({ id, leadId, text, kind: 'note' }))
           .where('byId', 'is not distinct from', by.id)
           .executeTakeFirst();
-        return same === undefined ? 'another' : 'kept';
+        return same === undefined ? 'id-taken' : 'added';
       });
     },
 

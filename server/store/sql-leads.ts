@@ -5,15 +5,15 @@ import type { Database, LeadTable } from './database.ts';
 import { erase } from './erasures.ts';
 import { FIRM_NOTE } from './firm.ts';
 import {
+  type AddedLead,
   type AddOptions,
   type AuditEntry,
   type Author,
-  addressOf,
   type Job,
   type JobKind,
-  type Kept,
   type Lead,
   type LeadContent,
+  mailJobAddress,
   mailJobId,
   type StoredLead,
 } from './model.ts';
@@ -45,7 +45,7 @@ export async function addLeadJobs(
 }
 
 /**
- * Keeps the lead unless the same content has come in since `sameSince`. Nobody else may add the
+ * Keeps the lead unless the same content has come in since `duplicateSince`. Nobody else may add the
  * same content in between: the caller's engine sees to that, with its lock or in a transaction.
  *
  * @param kinds what follows from it.
@@ -53,20 +53,20 @@ export async function addLeadJobs(
 export async function addOnce(
   db: Kysely<Database>,
   lead: Lead,
-  { sameSince, suspectedSpam, mostSuspected = Number.POSITIVE_INFINITY }: AddOptions,
+  { duplicateSince, suspectedSpam, maxSuspectedSpam = Number.POSITIVE_INFINITY }: AddOptions,
   kinds: LeadJobs,
-): Promise<Kept | null> {
+): Promise<AddedLead | null> {
   const { id, kind, source, receivedAt, params, sentFrom = null } = lead;
   const hash = contentHash(lead);
   const earlier = await db
     .selectFrom('lead')
     .select(['id', 'suspectedSpam'])
     .where('contentHash', '=', hash)
-    .where('receivedAt', '>=', sameSince)
+    .where('receivedAt', '>=', duplicateSince)
     .orderBy('receivedAt')
     .executeTakeFirst();
   if (earlier === undefined) {
-    if (suspectedSpam && (await countSuspected(db)) >= mostSuspected) return null;
+    if (suspectedSpam && (await countSuspectedSpam(db)) >= maxSuspectedSpam) return null;
     await db
       .insertInto('lead')
       .values({
@@ -89,7 +89,7 @@ export async function addOnce(
   return { id: earlier.id, duplicate: true };
 }
 
-function countSuspected(db: Kysely<Database>): Promise<number> {
+function countSuspectedSpam(db: Kysely<Database>): Promise<number> {
   return countOf(db.selectFrom('lead').where('suspectedSpam', '=', 1));
 }
 
@@ -98,7 +98,7 @@ function fromRow(row: Selectable<LeadTable>, mails: readonly Job[]): StoredLead 
   const { kind, params, contentHash: _hash, sender: _sender, searchText: _text, ...rest } = row;
   const content = { kind, params: JSON.parse(params) } as LeadContent;
   const recipients = mails.flatMap(({ id, doneAt, dueAt, lastError }) => {
-    const address = addressOf(id);
+    const address = mailJobAddress(id);
     return address === null
       ? []
       : [{ address, takenAt: doneAt, nextAttemptAt: doneAt ? null : dueAt, lastError }];
@@ -230,7 +230,7 @@ export function leadQueries(db: Kysely<Database>, erasuresDir: string, forget?: 
       return forgetting(await deleting);
     },
 
-    countSuspected: () => countSuspected(db),
+    countSuspectedSpam: () => countSuspectedSpam(db),
 
     lastPurgedAt: () => note(PURGED_NOTE),
 

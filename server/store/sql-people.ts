@@ -4,11 +4,11 @@ import type { Kysely } from 'kysely';
 import type { Database } from './database.ts';
 import { erase } from './erasures.ts';
 import {
+  type AddPersonResult,
   type AuditEntry,
-  type ChangeOfPeople,
-  type NewPerson,
   type Passkey,
   type Person,
+  type PersonChangeResult,
   programs,
   type Session,
   type SignInLink,
@@ -23,7 +23,7 @@ export function peopleQueries(db: Kysely<Database>, erasuresDir: string) {
       return rows.map(toPerson);
     },
 
-    addPerson(person: Person): Promise<NewPerson> {
+    addPerson(person: Person): Promise<AddPersonResult> {
       const row = { ...person, emailKey: emailKey(person.email) };
       return db.transaction().execute(async (transaction) => {
         await lockOwners(transaction);
@@ -38,21 +38,21 @@ export function peopleQueries(db: Kysely<Database>, erasuresDir: string) {
     changePerson(
       id: string,
       change: Partial<Pick<Person, 'name' | 'role' | 'sees'>>,
-    ): Promise<ChangeOfPeople> {
+    ): Promise<PersonChangeResult> {
       return amongOwners(db, id, change.role === 'broker', async (transaction) => {
         if (Object.keys(change).length === 0) return 'done';
         const { name } = change;
         if (name !== undefined && (await isNameTaken(transaction, { id, name }))) return 'name-taken';
         const update = transaction.updateTable('person').set(change).where('id', '=', id);
-        return (await update.executeTakeFirst()).numUpdatedRows > 0n ? 'done' : 'gone';
+        return (await update.executeTakeFirst()).numUpdatedRows > 0n ? 'done' : 'not-found';
       });
     },
 
     /** With all that lets them in; what was given to them is nobody's. */
-    removePerson(id: string): Promise<ChangeOfPeople> {
+    removePerson(id: string): Promise<PersonChangeResult> {
       return amongOwners(db, id, true, async (transaction) => {
         const found = transaction.selectFrom('person').select('id').where('id', '=', id);
-        if ((await found.executeTakeFirst()) === undefined) return 'gone';
+        if ((await found.executeTakeFirst()) === undefined) return 'not-found';
         await erase(transaction, erasuresDir, { person: id });
         return 'done';
       });
@@ -73,7 +73,7 @@ export function peopleQueries(db: Kysely<Database>, erasuresDir: string) {
       return row === undefined ? null : toPasskey(row);
     },
 
-    async passkeyUsed(id: string, counter: number, at: string): Promise<void> {
+    async recordPasskeyUse(id: string, counter: number, at: string): Promise<void> {
       await db.updateTable('passkey').set({ counter, lastUsedAt: at }).where('id', '=', id).execute();
     },
 
@@ -104,7 +104,7 @@ export function peopleQueries(db: Kysely<Database>, erasuresDir: string) {
     },
 
     /** Uses it up: of several at one moment one gets it. */
-    async takeLink(hash: string, now: string): Promise<SignInLink | null> {
+    async consumeLink(hash: string, now: string): Promise<SignInLink | null> {
       const taken = db.deleteFrom('signInLink').where('hash', '=', hash).returningAll();
       const link = await taken.executeTakeFirst();
       return link === undefined || link.expiresAt <= now ? null : link;
@@ -118,7 +118,7 @@ export function peopleQueries(db: Kysely<Database>, erasuresDir: string) {
     },
 
     /** @returns whether it was there, and it is no more. */
-    async takeChallenge(challenge: string, now: string): Promise<boolean> {
+    async consumeChallenge(challenge: string, now: string): Promise<boolean> {
       const taken = db.deleteFrom('challenge').where('challenge', '=', challenge);
       return (await taken.where('expiresAt', '>', now).executeTakeFirst()).numDeletedRows > 0n;
     },
@@ -144,7 +144,7 @@ export function peopleQueries(db: Kysely<Database>, erasuresDir: string) {
       return person === undefined ? null : { session: toSession(session), person: toPerson(person) };
     },
 
-    async sessionSeen(hash: string, at: string): Promise<void> {
+    async touchSession(hash: string, at: string): Promise<void> {
       await db.updateTable('session').set({ lastSeenAt: at }).where('hash', '=', hash).execute();
     },
 
@@ -210,8 +210,8 @@ function amongOwners(
   db: Kysely<Database>,
   id: string,
   isLeaving: boolean,
-  work: (transaction: Kysely<Database>) => Promise<ChangeOfPeople>,
-): Promise<ChangeOfPeople> {
+  work: (transaction: Kysely<Database>) => Promise<PersonChangeResult>,
+): Promise<PersonChangeResult> {
   return db.transaction().execute(async (transaction) => {
     await lockOwners(transaction);
     const owners = await transaction.selectFrom('person').select('id').where('role', '=', 'owner').execute();

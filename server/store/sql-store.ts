@@ -1,7 +1,7 @@
 /** The store: the same tables and the same questions on every engine, beside what each does its own way. */
 import type { Kysely } from 'kysely';
 import type { Database } from './database.ts';
-import type { AddOptions, DueJobs, Job, JobEnd, Kept, Lead } from './model.ts';
+import type { AddedLead, AddOptions, DueJobs, Job, JobEnd, Lead } from './model.ts';
 import { deskQueries } from './sql-desk-leads.ts';
 import { jobQueries } from './sql-jobs.ts';
 import { type LeadJobs, leadQueries } from './sql-leads.ts';
@@ -26,7 +26,7 @@ export interface Engine {
    *
    * @returns null where as much suspected spam is kept as may be, and this is suspected too.
    */
-  add(lead: Lead, options: AddOptions): Promise<Kept | null>;
+  add(lead: Lead, options: AddOptions): Promise<AddedLead | null>;
   /**
    * Keeps the job that is due for longest from everybody else while it is worked on, and records how
    * that ended.

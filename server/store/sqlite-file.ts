@@ -23,11 +23,11 @@ export function setAsideIfBroken(path: string, now: Date): void {
   if (size(path) === 0) {
     if (size(`${path}-wal`) === 0) return;
   } else if (isSound(path)) return;
-  moveSqlite(path, nameBeside(path, 'broken', now));
+  moveSqlite(path, setAsideName(path, 'broken', now));
 }
 
 /** A name that no file has, such as `leads.broken-<time>.db` beside `leads.db`. */
-export function nameBeside(path: string, why: 'broken' | 'before', now: Date): string {
+export function setAsideName(path: string, why: 'broken' | 'before', now: Date): string {
   const time = now.toISOString().replaceAll(':', '-');
   const stem = join(dirname(path), `${basename(path, '.db')}.${why}-${time}`);
   let name = `${stem}.db`;
@@ -64,7 +64,7 @@ function size(path: string): number {
  * Of all servers on one file, such as an old one that is stopping and the next, one does the jobs. The
  * operating system takes the lock from a process that was killed.
  */
-export function onlyRunner(path: string) {
+export function createJobLock(path: string) {
   const lockFile = join(dirname(path), `${basename(path, '.db')}.jobs`);
   let held: DatabaseSync | null = null;
   return {

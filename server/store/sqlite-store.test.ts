@@ -9,7 +9,7 @@ import { openSqliteStore, openSqliteTestAdmin, type TestStore } from '../../test
 import { type Lead, StoreOpenError } from './model.ts';
 import { addOnce } from './sql-leads.ts';
 import { openForWriting } from './sqlite-file.ts';
-import { kyselyOver } from './sqlite-store.ts';
+import { createKysely } from './sqlite-store.ts';
 
 let folder: string;
 let path: string;
@@ -32,7 +32,7 @@ describe('the contract', () => {
     openAdmin: () => openSqliteTestAdmin(path),
     async withDatabase(work) {
       const database = openForWriting(path, 1000);
-      const result = await work(kyselyOver(database));
+      const result = await work(createKysely(database));
       database.close();
       return result;
     },
@@ -70,7 +70,7 @@ test('a full disk fails the message that does not fit, whole, and the next that 
   // SQLite treats its own limit as it treats a disk without room.
   const { page_count } = database.prepare('PRAGMA page_count').get() ?? {};
   database.exec(`PRAGMA max_page_count = ${Number(page_count) + 3}`);
-  const db = kyselyOver(database);
+  const db = createKysely(database);
   const long = enquiry('long', 0, 'many words '.repeat(4000));
   const short = enquiry('short', 1);
   const add = (lead: typeof long) =>

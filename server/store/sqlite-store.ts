@@ -5,19 +5,19 @@ import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import { reasonOf } from '../background.ts';
-import { backUpSqlite, deleteSetAside } from './copies.ts';
-import { type Database, migrateToLatest, opening, plugins, whereSetUp } from './database.ts';
+import { backUpSqlite, deleteSetAside } from './backups.ts';
+import { type Database, migrateToLatest, openIfSetUp, opening, plugins } from './database.ts';
 import { replayErasures } from './erasures.ts';
 import { claimStore, type Firm } from './firm.ts';
-import { type AddOptions, type Kept, type Lead, StoreOpenError } from './model.ts';
+import { type AddedLead, type AddOptions, type Lead, StoreOpenError } from './model.ts';
 import { dueJob, endJob } from './sql-jobs.ts';
 import { addOnce, type LeadJobs } from './sql-leads.ts';
 import { DEFAULT_LEAD_JOBS, type Engine, type LeadDatabase, sqlStore } from './sql-store.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import {
   BUSY_TIMEOUT_MS,
+  createJobLock,
   OPENING_BUSY_TIMEOUT_MS,
-  onlyRunner,
   openExisting,
   openForWriting,
   setAsideIfBroken,
@@ -51,7 +51,7 @@ export function sqliteStore(options: SqliteStoreOptions): LeadDatabase {
       setAsideIfBroken(path, now());
       database = openForWriting(path, Math.min(busyTimeoutMs, OPENING_BUSY_TIMEOUT_MS));
       // All migrations or none: a server that is killed half-way through leaves no half table.
-      erasuresFault = await kyselyOver(database)
+      erasuresFault = await createKysely(database)
         .transaction()
         .execute(async (transaction) => {
           await migrateToLatest(transaction, path);
@@ -66,7 +66,7 @@ export function sqliteStore(options: SqliteStoreOptions): LeadDatabase {
     }
   });
   const db = new Kysely<Database>({ dialect: sqliteDialect(open), plugins });
-  return storeOver(db, { ...options, erasuresDir }, () => erasuresFault);
+  return createStore(db, { ...options, erasuresDir }, () => erasuresFault);
 }
 
 /** @returns null where there is no store yet: no file, or one that no server has set up. */
@@ -76,8 +76,8 @@ export async function openSqliteAdmin({
 }: Pick<SqliteStoreOptions, 'path' | 'erasuresDir'>): Promise<LeadDatabase | null> {
   if (!existsSync(path)) return null;
   try {
-    const db = kyselyOver(openExisting(path));
-    return await whereSetUp(db, path, () => storeOver(db, { path, erasuresDir }));
+    const db = createKysely(openExisting(path));
+    return await openIfSetUp(db, path, () => createStore(db, { path, erasuresDir }));
   } catch (error) {
     throw explained(error, path, 'read');
   }
@@ -88,7 +88,7 @@ function explained(error: unknown, path: string, done: 'opened' | 'read'): Store
   return new StoreOpenError(`${path} could not be ${done}: ${reasonOf(error)}`, { cause: error });
 }
 
-export function kyselyOver(database: DatabaseSync): Kysely<Database> {
+export function createKysely(database: DatabaseSync): Kysely<Database> {
   return new Kysely<Database>({ dialect: sqliteDialect(async () => database), plugins });
 }
 
@@ -96,12 +96,12 @@ const besides = (path: string) => join(dirname(path), 'backups');
 
 type Options = SqliteStoreOptions & Required<Pick<SqliteStoreOptions, 'erasuresDir'>>;
 
-function storeOver(
+function createStore(
   db: Kysely<Database>,
   { path, erasuresDir, leadJobs = DEFAULT_LEAD_JOBS, busyTimeoutMs = BUSY_TIMEOUT_MS }: Options,
   erasuresFault: () => string | null = () => null,
 ): LeadDatabase {
-  const lock = onlyRunner(path);
+  const lock = createJobLock(path);
   const log = createLog(db, path, busyTimeoutMs);
   const store = sqlStore(db, {
     leadJobs,
@@ -171,7 +171,7 @@ function createLog(db: Kysely<Database>, path: string, busyTimeoutMs: number) {
 interface Batch {
   leads: [Lead, AddOptions][];
   /** In the order of the leads, once they are committed. */
-  kept: Promise<(Kept | null)[]>;
+  kept: Promise<(AddedLead | null)[]>;
 }
 
 /** Bounds how long the server is busy with one transaction, and how many one failure refuses. */
@@ -191,12 +191,12 @@ function addInBatches(db: Kysely<Database>, leadJobs: LeadJobs): Engine['add'] {
     function close(): void {
       if (open === batch) open = null;
     }
-    async function write(): Promise<(Kept | null)[]> {
+    async function write(): Promise<(AddedLead | null)[]> {
       // What the network has delivered meanwhile gets in too.
       await setImmediate();
       return db.transaction().execute(async (transaction) => {
         close();
-        const all: (Kept | null)[] = [];
+        const all: (AddedLead | null)[] = [];
         for (const [lead, options] of leads) all.push(await addOnce(transaction, lead, options, leadJobs));
         return all;
       });

@@ -103,7 +103,7 @@ function createDesk({ origin, store }: DeskSite, page: Page) {
           message,
         },
       };
-      await store.add(lead, { sameSince: lead.receivedAt, suspectedSpam });
+      await store.add(lead, { duplicateSince: lead.receivedAt, suspectedSpam });
       return lead;
     },
   };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { bookButton } from '../../config/list-schemas.ts';
-import { sourceOf } from '../../server/leads/lead-words.ts';
+import { formatSource } from '../../server/leads/lead-text.ts';
 import { enquiry, fill, locateForm, uniqueEmail } from './form-steps.ts';
 import {
   clickHeaderLink,
@@ -220,5 +220,5 @@ test('an enquiry keeps its source article and campaign across pages and reloads'
   await submit.click();
   await expect(outcome).toContainText(enquiry.thanks[0]);
   const [lead] = await findLeadsFrom(email);
-  expect(lead && sourceOf(lead)).toBe(`${ARTICLE}, spring / news`);
+  expect(lead && formatSource(lead)).toBe(`${ARTICLE}, spring / news`);
 });

@@ -22,6 +22,6 @@ export async function addLead(
   lead = enquiry(),
   suspectedSpam = false,
 ): Promise<string> {
-  await store.add(lead, { sameSince: NEVER, suspectedSpam });
+  await store.add(lead, { duplicateSince: NEVER, suspectedSpam });
   return lead.id;
 }

@@ -197,7 +197,7 @@ function testDeleting({ engine, store, find }: Subject): void {
     const by = { id: null, name: 'Ann' };
     const keptBecause = 'I know them.';
     await store().change('kept', { version: 0, by, at: at(6), keptBecause });
-    expect(await store().countSuspected()).toBe(3);
+    expect(await store().countSuspectedSpam()).toBe(3);
     expect(await store().purge({ ...purge(at(-60)), spamReceivedBefore: at(2) })).toBe(1);
     expect(ids(await store().list())).toEqual(['new', 'kept', 'other']);
     await store().addNote({ id: 'note', leadId: 'new', text: 'Spam.', by, at: at(7) });
@@ -211,7 +211,7 @@ function testDeleting({ engine, store, find }: Subject): void {
 
   test('refuses suspected spam beyond its limit, and still accepts other leads', async () => {
     const add = (lead: ReturnType<typeof enquiry>, isSpam: boolean) =>
-      store().add(lead, { ...addOptionsFor(lead, isSpam), mostSuspected: 1 });
+      store().add(lead, { ...addOptionsFor(lead, isSpam), maxSuspectedSpam: 1 });
     expect(await add(enquiry('a', 0), true)).toEqual({ id: 'a', duplicate: false });
     const [spam, honest, again] = await Promise.all([
       add(enquiry('b', 1), true),

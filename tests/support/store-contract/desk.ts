@@ -190,13 +190,13 @@ function testChanging({ store, find }: Subject): void {
   test('saves a note once if it is sent twice, and rejects notes with a used id or a deleted lead', async () => {
     await addAll(store(), enquiry('a', 0));
     const note = { id: 'note', leadId: 'a', text: 'Rings back on Monday.', by: ann, at: at(5) };
-    expect(await store().addNote(note)).toBe('kept');
-    expect(await store().addNote({ ...note, at: at(6) })).toBe('kept');
+    expect(await store().addNote(note)).toBe('added');
+    expect(await store().addNote({ ...note, at: at(6) })).toBe('added');
     expect(await store().history('a')).toEqual([{ ...note, kind: 'note' }]);
-    expect(await store().addNote({ ...note, id: 'other', leadId: 'gone' })).toBe('gone');
+    expect(await store().addNote({ ...note, id: 'other', leadId: 'gone' })).toBe('not-found');
     await addAll(store(), enquiry('b', 1));
     for (const other of [{ text: 'Rang.' }, { leadId: 'b' }, { by: bo }]) {
-      expect(await store().addNote({ ...note, ...other })).toBe('another');
+      expect(await store().addNote({ ...note, ...other })).toBe('id-taken');
     }
     expect(await store().history('a')).toEqual([{ ...note, kind: 'note' }]);
     expect(await store().history('b')).toEqual([]);

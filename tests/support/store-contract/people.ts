@@ -61,7 +61,7 @@ export function testPeople({ store, engine, find }: Subject): void {
       const [left] = (await store().people()).filter(({ role }) => role === 'owner');
       expect(await store().changePerson(left?.id ?? '', { role: 'broker' })).toBe('last-owner');
       expect(await store().changePerson(left?.id ?? '', { name: 'Dee' })).toBe('done');
-      expect(await store().changePerson('gone', { name: 'Eve' })).toBe('gone');
+      expect(await store().changePerson('gone', { name: 'Eve' })).toBe('not-found');
     });
 
     test('ends a removed person’s access, and unassigns their leads', async () => {
@@ -73,7 +73,7 @@ export function testPeople({ store, engine, find }: Subject): void {
       await store().addPasskey(passkey);
       await store().addLink(link, 0);
       expect(await store().removePerson('bo')).toBe('done');
-      expect(await store().removePerson('bo')).toBe('gone');
+      expect(await store().removePerson('bo')).toBe('not-found');
       expect(await store().findSession('hash', at(0))).toBeNull();
       expect(await store().findPasskey('key')).toBeNull();
       expect(await store().findLink('link', at(1))).toBeNull();
@@ -97,7 +97,7 @@ export function testPeople({ store, engine, find }: Subject): void {
   describe('signing in', () => {
     test('finds a passkey by its id, and records its last use', async () => {
       await store().addPasskey(passkey);
-      await store().passkeyUsed('key', 7, at(5));
+      await store().recordPasskeyUse('key', 7, at(5));
       const used = { ...passkey, counter: 7, lastUsedAt: at(5) };
       expect(await store().findPasskey('key')).toEqual(used);
       expect(await store().passkeys('bo')).toEqual([used]);
@@ -110,14 +110,17 @@ export function testPeople({ store, engine, find }: Subject): void {
       await store().addLink(link, 0);
       expect(await store().findLink('link', at(59))).toEqual(link);
       expect(await store().findLink('link', at(60))).toBeNull();
-      const taken = await Promise.all([store().takeLink('link', at(1)), store().takeLink('link', at(1))]);
+      const taken = await Promise.all([
+        store().consumeLink('link', at(1)),
+        store().consumeLink('link', at(1)),
+      ]);
       expect(taken.filter((one) => one !== null)).toEqual([link]);
       await store().addLink(link, 0);
       await store().addLink({ ...link, hash: 'newer' }, 0);
       await store().addLink({ ...link, hash: 'other', purpose: 'sign-in' }, 0);
-      expect(await store().takeLink('link', at(1))).toBeNull();
-      expect(await store().takeLink('newer', at(60))).toBeNull();
-      expect(await store().takeLink('other', at(1))).toMatchObject({ purpose: 'sign-in' });
+      expect(await store().consumeLink('link', at(1))).toBeNull();
+      expect(await store().consumeLink('newer', at(60))).toBeNull();
+      expect(await store().consumeLink('other', at(1))).toMatchObject({ purpose: 'sign-in' });
       for (const minute of [1, 2, 3, 4]) {
         await store().addLink({ ...link, hash: `at ${minute}`, createdAt: at(minute) }, 2);
       }
@@ -127,10 +130,10 @@ export function testPeople({ store, engine, find }: Subject): void {
 
     test('accepts a challenge once before it expires', async () => {
       await store().addChallenge('c', { now: at(0), expiresAt: at(5) });
-      expect(await store().takeChallenge('c', at(4))).toBe(true);
-      expect(await store().takeChallenge('c', at(4))).toBe(false);
+      expect(await store().consumeChallenge('c', at(4))).toBe(true);
+      expect(await store().consumeChallenge('c', at(4))).toBe(false);
       await store().addChallenge('late', { now: at(0), expiresAt: at(5) });
-      expect(await store().takeChallenge('late', at(5))).toBe(false);
+      expect(await store().consumeChallenge('late', at(5))).toBe(false);
     });
 
     test('finds a session until it is idle too long or ended', async () => {
@@ -142,7 +145,7 @@ export function testPeople({ store, engine, find }: Subject): void {
         person: broker,
       });
       expect(await store().findSession('one', at(11))).toBeNull();
-      await store().sessionSeen('one', at(30));
+      await store().touchSession('one', at(30));
       expect((await store().sessions('bo', at(15))).map(({ id }) => id)).toEqual(['1', '2']);
       await store().renewSession('two', 'three', at(40));
       expect(await store().findSession('two', at(0))).toBeNull();

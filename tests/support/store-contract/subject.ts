@@ -52,8 +52,8 @@ export function application(id: string, minutes = 0, additional = 'None provided
 
 /** Returns the server's options for adding a lead: the same message within ten minutes is a duplicate. */
 export function addOptionsFor(lead: Lead, suspectedSpam = false): AddOptions {
-  const sameSince = new Date(Date.parse(lead.receivedAt) - 10 * 60_000).toISOString();
-  return { sameSince, suspectedSpam };
+  const duplicateSince = new Date(Date.parse(lead.receivedAt) - 10 * 60_000).toISOString();
+  return { duplicateSince, suspectedSpam };
 }
 
 export async function addSpam(store: LeadDatabase, ...leads: Lead[]): Promise<void> {

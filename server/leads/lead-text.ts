@@ -6,7 +6,7 @@ import { enquiryParams } from '../../contracts/enquiry.ts';
 import { type Fields, type Line, lineOf } from '../../contracts/forms.ts';
 import type { Lead, LeadContent, LeadEvent, LeadKind, StoredLead } from '../store/model.ts';
 
-export const statedFields: Record<LeadKind, Fields> = {
+export const leadFields: Record<LeadKind, Fields> = {
   enquiry: enquiryParams,
   application: applicationParams,
 };
@@ -14,7 +14,7 @@ export const statedFields: Record<LeadKind, Fields> = {
 /** All that is shown of a lead, in the order of its form, by the names that travel. */
 export function shownLines({ kind, params }: LeadContent): (Line & { name: string })[] {
   const values: Record<string, string> = params;
-  return Object.entries(statedFields[kind])
+  return Object.entries(leadFields[kind])
     .filter(([, { label }]) => label !== null)
     .map(([name, field]) => ({ name, ...lineOf(field, values[name] ?? '') }));
 }
@@ -22,18 +22,18 @@ export function shownLines({ kind, params }: LeadContent): (Line & { name: strin
 /** The words that stand for the whole. */
 export function messageExcerpt({ kind, params }: LeadContent): string {
   const values: Record<string, string> = params;
-  const [name = ''] = Object.entries(statedFields[kind]).find(([, { isExcerpt }]) => isExcerpt) ?? [];
+  const [name = ''] = Object.entries(leadFields[kind]).find(([, { isExcerpt }]) => isExcerpt) ?? [];
   return values[name] ?? '';
 }
 
 /** The first word is the first name; the form asks for one name. */
-export function namesOf(name: string): { first: string; last: string } {
+export function splitName(name: string): { first: string; last: string } {
   const [first = '', ...rest] = name.trim().split(/\s+/);
   return { first, last: rest.join(' ') };
 }
 
 /** The campaign that the address of the page names, or the page itself; or that they have called. */
-export function sourceOf({ source, sentFrom = null }: Pick<Lead, 'source' | 'sentFrom'>): string {
+export function formatSource({ source, sentFrom = null }: Pick<Lead, 'source' | 'sentFrom'>): string {
   if (source === 'telephone') return 'telephone';
   const url = sentFrom === null ? null : URL.parse(sentFrom, 'https://site.invalid');
   if (url === null) return 'the site';
@@ -64,7 +64,7 @@ const IN_COLUMNS = new Set(['from_name', 'from_email', 'phone']);
 /** Every other answer gets a column named by its label, after the fixed columns; fields of both forms share one. */
 const ANSWER_COLUMNS = [
   ...new Set(
-    Object.values(statedFields).flatMap((fields) =>
+    Object.values(leadFields).flatMap((fields) =>
       Object.entries(fields).flatMap(([name, { label, isExcerpt }]) =>
         label === null || isExcerpt || IN_COLUMNS.has(name) ? [] : [label],
       ),
@@ -77,12 +77,12 @@ const ANSWER_COLUMNS = [
  *
  * @returns what makes rows as text, RFC 4180, each ended by a line break.
  */
-export function leadTable(timeZone: string, names: ReadonlyMap<string, string>) {
+export function leadCsv(timeZone: string, names: ReadonlyMap<string, string>) {
   const localTime = isoWithZone(timeZone);
 
   function rowOf(lead: StoredLead, notes: readonly LeadEvent[]): string[] {
     const { params, personId } = lead;
-    const { first, last } = namesOf(params.from_name);
+    const { first, last } = splitName(params.from_name);
     const answers = new Map(shownLines(lead).map(({ label, value }) => [label, value]));
     return [
       first,
@@ -95,7 +95,7 @@ export function leadTable(timeZone: string, names: ReadonlyMap<string, string>) 
       lead.stage,
       names.get(personId ?? '') ?? '',
       lead.followUpOn ?? '',
-      sourceOf(lead),
+      formatSource(lead),
       lead.id,
       notes.map(({ at, by, text }) => `${localTime(at)} ${by.name}: ${text}`).join('\n'),
       ...ANSWER_COLUMNS.map((label) => answers.get(label) ?? ''),

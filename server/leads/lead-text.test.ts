@@ -5,13 +5,13 @@ import { leadMessage } from '../delivery/message.ts';
 import { webhookBody } from '../delivery/webhooks.ts';
 import { detailOf } from '../desk/lead-views.ts';
 import type { LeadKind, StoredLead } from '../store/model.ts';
-import { leadTable, statedFields } from './lead-words.ts';
+import { leadCsv, leadFields } from './lead-text.ts';
 
-const kinds = Object.keys(statedFields) as LeadKind[];
+const kinds = Object.keys(leadFields) as LeadKind[];
 
 /** Each answer can be found again, by what people read of it. */
 function sampleOf(kind: LeadKind) {
-  const fields = Object.entries(statedFields[kind]);
+  const fields = Object.entries(leadFields[kind]);
   const params = fields.map(([name, { options }]) => [name, options?.[0]?.value ?? `typed-into-${name}`]);
   const lead = {
     ...{ id: 'a', kind, source: 'sdk', receivedAt: '2026-11-20T00:00:00.000Z', sentFrom: '/' },
@@ -31,7 +31,7 @@ test.each(kinds)('all that is stated of an %s stands in mail, desk, webhook and 
   const options = { from: mailbox, to: [mailbox], site };
   const { text } = leadMessage(lead, options);
   const { note } = webhookBody(lead, 'https://figbird.example').data;
-  const { head, rows } = leadTable('UTC', new Map());
+  const { head, rows } = leadCsv('UTC', new Map());
   const [row = {}] = Papa.parse<Record<string, string>>(head + rows([lead]), { header: true }).data;
   for (const { label, value } of shown) {
     for (const place of [text, note]) {
@@ -40,7 +40,7 @@ test.each(kinds)('all that is stated of an %s stands in mail, desk, webhook and 
     }
     expect(Object.values(row).join(' ')).toContain(value);
   }
-  const { from_name, from_email, phone, ...others } = statedFields[kind];
+  const { from_name, from_email, phone, ...others } = leadFields[kind];
   for (const [name, { label, isExcerpt }] of Object.entries(others)) {
     if (label !== null && !isExcerpt)
       expect(row[label], name).toBe(shown.find((line) => line.label === label)?.value);
@@ -50,13 +50,13 @@ test.each(kinds)('all that is stated of an %s stands in mail, desk, webhook and 
 
 test.each(kinds)('what is ours and says nothing is shown nowhere of an %s', (kind) => {
   const { lead } = sampleOf(kind);
-  const ours = Object.entries(statedFields[kind]).filter(([, { label }]) => label === null);
+  const ours = Object.entries(leadFields[kind]).filter(([, { label }]) => label === null);
   for (const [name] of ours) {
-    expect(leadTable('UTC', new Map()).rows([lead])).not.toContain(`typed-into-${name}`);
+    expect(leadCsv('UTC', new Map()).rows([lead])).not.toContain(`typed-into-${name}`);
     expect(webhookBody(lead, 'https://figbird.example').data.note).not.toContain(`typed-into-${name}`);
   }
 });
 
 test.each(kinds)('one answer of an %s stands for the whole', (kind) => {
-  expect(Object.values(statedFields[kind]).filter(({ isExcerpt }) => isExcerpt)).toHaveLength(1);
+  expect(Object.values(leadFields[kind]).filter(({ isExcerpt }) => isExcerpt)).toHaveLength(1);
 });

@@ -6,7 +6,7 @@ import { mountSmallDisk } from '../../tests/support/small-disk.ts';
 import { openStoreBench, type StoreBench } from '../../tests/support/store-bench.ts';
 import { addAll, addSpam, enquiry, ids } from '../../tests/support/store-contract/subject.ts';
 import { openSqliteTestAdmin } from '../../tests/support/test-store.ts';
-import { backUpOnce, newestBackup, setAsideIn } from './copies.ts';
+import { backUpOnce, newestBackup, setAsideIn } from './backups.ts';
 import { BackUpError } from './model.ts';
 import { retentionHandler } from './retention.ts';
 

@@ -27,9 +27,9 @@ import {
   readErasures,
 } from './erasures.ts';
 import { BackUpError, StoreOpenError } from './model.ts';
-import { spamBefore } from './retention.ts';
+import { spamCutoff } from './retention.ts';
 import type { LeadDatabase } from './sql-store.ts';
-import { isSound, moveSqlite, nameBeside, onlyRunner, openExisting, PARTS } from './sqlite-file.ts';
+import { createJobLock, isSound, moveSqlite, openExisting, PARTS, setAsideName } from './sqlite-file.ts';
 import { diskSpace } from './store-watch.ts';
 
 /** The file appears under its name only when it is complete, checked and flushed. @throws {BackUpError} */
@@ -54,7 +54,7 @@ export async function backUpSqlite(source: string, target: string, spamSince = '
 const partsOf = (target: string) => [`${target}.partial`, `${target}.partial-journal`];
 
 function copyApart(workerData: { source: string; target: string; spamSince: string }): Promise<void> {
-  const worker = new Worker(new URL('./copy-worker.ts', import.meta.url), { workerData });
+  const worker = new Worker(new URL('./backup-worker.ts', import.meta.url), { workerData });
   return new Promise((resolve, reject) => {
     worker.once('error', reject);
     worker.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`copying ended with ${code}`))));
@@ -100,7 +100,7 @@ export async function backUpOnce(options: BackupOptions): Promise<string> {
   const now = clock();
   const path = join(backupDir, backupName(now, byHand));
   // As old as it may be when this copy goes.
-  await store.backUp(path, spamBefore(now, KEPT_DAYS));
+  await store.backUp(path, spamCutoff(now, KEPT_DAYS));
   const all = backupsIn(backupDir);
   const daily = Map.groupBy(
     all.filter((name) => !isByHand(name)),
@@ -150,7 +150,7 @@ export interface SetAside {
   deletedAfter: Date;
 }
 
-/** As `nameBeside` names them; what a person named is theirs. */
+/** As `setAsideName` names them; what a person named is theirs. */
 const SET_ASIDE =
   /^(.+\.(broken|before)-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d\.\d{3}Z)(?:-\d+)?\.db)(?:-wal|-shm)?$/;
 
@@ -220,10 +220,10 @@ export async function restoreSqlite(
     );
   }
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  const lock = onlyRunner(path);
+  const lock = createJobLock(path);
   if (!lock.take())
     throw new StoreOpenError('The server is running. Stop it first, and start it afterwards.');
-  const kept = nameBeside(path, 'before', now);
+  const kept = setAsideName(path, 'before', now);
   try {
     for (const folder of lists) mergeErasures(folder, erasuresDir);
     const isThere = existsSync(path);
