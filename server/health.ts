@@ -7,9 +7,9 @@ import { localTime, timeZoneOf } from '../config/time-zone.ts';
 import type { DeskHealth } from '../contracts/desk.ts';
 import { reasonOf } from './background.ts';
 import { isRefused, mailTestText, readMailTest } from './delivery/mail-test.ts';
-import { type Retry, waitedMs } from './jobs/runner.ts';
-import type { SetAside } from './store/copies.ts';
-import { MOST_SUSPECTED } from './store/retention.ts';
+import { type RetryPolicy, totalBackoffMs } from './jobs/retry.ts';
+import type { SetAside } from './store/backups.ts';
+import { MAX_SUSPECTED_SPAM } from './store/retention.ts';
 import type { LeadDatabase } from './store/sql-store.ts';
 import type { StoreWatch } from './store/store-watch.ts';
 
@@ -17,7 +17,7 @@ import type { StoreWatch } from './store/store-watch.ts';
 export type Check = DeskHealth['checks'][number];
 
 export interface HealthOptions {
-  store: Pick<LeadDatabase, 'jobState' | 'countSuspected' | 'mailTest'>;
+  store: Pick<LeadDatabase, 'jobState' | 'countSuspectedSpam' | 'mailTest'>;
   watch: Pick<StoreWatch, 'check' | 'problems' | 'diskFree'>;
   /** The copy that was made last; null: whoever runs the database has its copies. */
   newestBackup: (() => { path: string; at: Date; bytes: number } | null) | null;
@@ -25,7 +25,7 @@ export interface HealthOptions {
   setAside: () => readonly SetAside[];
   isMailed: boolean;
   hasWebhook: boolean;
-  retry: Retry;
+  retry: RetryPolicy;
   /** Of the build: dated facts, and what stands against opening the site. */
   buildDir: string;
   site: Pick<Site, 'contact'>;
@@ -85,7 +85,7 @@ export function createHealth(options: HealthOptions): () => Promise<Check[]> {
     const { lastDoneAt, lastError, givenUp, attempts, oldestDue } = await store.jobState('mail');
     const last = lastDoneAt === null ? 'Nothing has been emailed yet.' : `Last emailed ${when(lastDoneAt)}.`;
     const overdueMs = oldestDue === null ? 0 : clock().getTime() - Date.parse(oldestDue);
-    const isLate = oldestDue !== null && (waitedMs(attempts, retry) >= LATE_MS || overdueMs > LATE_MS);
+    const isLate = oldestDue !== null && (totalBackoffMs(attempts, retry) >= LATE_MS || overdueMs > LATE_MS);
     const failed = lastError === null ? '' : ` One that waits has failed: ${lastError}.`;
     const test = readMailTest(await store.mailTest());
     // What was emailed since says more.
@@ -134,8 +134,8 @@ export function createHealth(options: HealthOptions): () => Promise<Check[]> {
   }
 
   async function spam(): Promise<Check[]> {
-    const held = await store.countSuspected();
-    if (held < MOST_SUSPECTED) return [];
+    const held = await store.countSuspectedSpam();
+    if (held < MAX_SUSPECTED_SPAM) return [];
     const said = `${held} messages are held, as many as may be: further suspected ones are refused. Release what is not spam and delete the rest, at the end of the list "Held as spam".`;
     return [titled('spam', 'Suspected spam')('bad', said)];
   }

@@ -96,7 +96,7 @@ test.each([
   expect(tries.at(-1)).toBeGreaterThan(0.8 * 72 * HOUR);
   expect(tries.at(-1)).toBeLessThan(1.3 * 72 * HOUR);
   expect(bench.lines.filter(({ level }) => level === 'error').map(({ message }) => message)).toEqual([
-    'given up, and kept for a person',
+    'job given up; an owner can retry it at the desk',
   ]);
   expect(await bench.store.retryGivenUp(bench.time.clock().toISOString())).toBe(1);
   await bench.time.advance(HOUR);
@@ -114,8 +114,8 @@ test.each([
 });
 
 test.each([
-  ['takeJob', 'the store cannot be reached'],
-  ['endJob', 'the store cannot be reached'],
+  ['takeJob', 'the database cannot be reached'],
+  ['endJob', 'the database cannot be reached'],
 ] as const)('a store that is away at %s is waited for, and nothing is done twice', async (call, said) => {
   await add('a');
   let away = true;

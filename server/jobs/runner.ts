@@ -1,22 +1,19 @@
-/**
- * Works off the jobs: a few at once of each kind, so that what is slow holds up nothing else. What fails
- * is tried again in waits that double, and given up once it has waited long enough between its tries; no
- * clock can give anything up.
- */
+/** Runs jobs: a few of each kind at once, so that a slow kind does not delay the others. Failed jobs are retried: retry.ts. */
 
 import { type Log, reasonOf, repeat, type Timers } from '../background.ts';
 import type { Job, JobEnd, JobKind, NewJob, StoredLead } from '../store/model.ts';
 import type { LeadDatabase } from '../store/sql-store.ts';
+import { maxRetryDelayMs, type RetryPolicy, retryDelayMs } from './retry.ts';
 
 /**
- * Does a job, once at least: it may have been done before by a process that was killed. What it throws is
- * the failure, in words that hold nothing of a sender.
+ * Runs a job at least once, so it must be idempotent: a killed process may have run it before.
  *
- * @returns jobs that follow from it.
+ * @returns follow-up jobs.
+ * @throws when the job failed; the message must not contain personal data.
  */
 export type Handler = (job: Job, signal: AbortSignal) => Promise<readonly NewJob[]>;
 
-/** Of a lead; where that is not there any more there is nothing to do. */
+/** Handles jobs of a lead. A job whose lead was deleted is done. */
 export function withLead(
   store: Pick<LeadDatabase, 'find'>,
   work: (lead: StoredLead, job: Job, signal: AbortSignal) => Promise<readonly NewJob[]>,
@@ -27,170 +24,153 @@ export function withLead(
   };
 }
 
-/** The first wait after a failure, and the longest, in milliseconds. */
-export interface Retry {
-  firstMs: number;
-  longestMs: number;
-}
-
 export interface RunnerOptions {
   store: Pick<LeadDatabase, 'addJobs' | 'takeJob' | 'endJob'>;
-  /** Jobs of other kinds wait. */
+  /** Jobs of a kind without a handler stay in the queue. */
   handlers: Partial<Record<JobKind, Handler>>;
-  /** What is to be there by now, such as the day's digest; asked at every look. */
+  /** Returns the jobs that should exist by now, such as the day's digest. Called at every poll. */
   schedule: (now: Date) => readonly NewJob[];
-  retry: Retry;
+  retry: RetryPolicy;
   clock: () => Date;
   timers: Timers;
   random: () => number;
   log: Log;
 }
 
-/** Of each kind. */
-const MOST_AT_ONCE = 4;
-const LOOK_MS = 5_000;
-const GIVE_UP_MS = 72 * 60 * 60_000;
-/** So that what failed in one outage does not return at once. */
-const JITTER = 0.2;
+const MAX_CONCURRENT_PER_KIND = 4;
+const POLL_INTERVAL_MS = 5_000;
 /** How far the clocks of servers on one database may differ. */
-const CLOCKS_DIFFER_MS = 5 * 60_000;
-const RECORD_AGAIN_MS = 1000;
-
-/** How long a job has waited in all after so many failures. */
-export function waitedMs(failures: number, { firstMs, longestMs }: Retry): number {
-  const doublings = Math.max(0, Math.min(failures, Math.ceil(Math.log2(longestMs / firstMs))));
-  return firstMs * (2 ** doublings - 1) + (failures - doublings) * longestMs;
-}
+const CLOCK_SKEW_MS = 5 * 60_000;
+const RECORD_RETRY_MS = 1000;
 
 export function startRunner(options: RunnerOptions) {
   const { store, handlers, schedule, retry, clock, timers, random, log } = options;
-  const breakOff = new AbortController();
-  const underWay = new Map<string, JobKind>();
+  const abort = new AbortController();
+  const inProgress = new Map<string, JobKind>();
   const running = new Set<Promise<void>>();
   let scheduled: readonly string[] = [];
-  let storeIsAway = false;
+  let isStoreDown = false;
   let isTaking = false;
-  let again = false;
+  let takeAgain = false;
   let stopping = false;
 
-  /** One is taken at a time; whoever calls in between is heard afterwards. */
+  /** Starts all due jobs. Takes one at a time; a call meanwhile makes it look once more. */
   async function takeAll(): Promise<void> {
-    again = true;
+    takeAgain = true;
     if (isTaking) return;
     isTaking = true;
-    while (again && !stopping) {
-      again = false;
-      // In this order: somebody may have called while it was looked for.
-      again = (await take()) || again;
+    while (takeAgain && !stopping) {
+      takeAgain = false;
+      // In this order: take() is awaited before takeAgain is read, and a call may have set it.
+      takeAgain = (await take()) || takeAgain;
     }
     isTaking = false;
   }
 
-  /** @returns whether there was a job, which has begun then. */
+  /** Resolves to whether a job was due, as soon as it has started. */
   function take(): Promise<boolean> {
-    const begun = Promise.withResolvers<boolean>();
+    const started = Promise.withResolvers<boolean>();
     let job: Job | null = null;
     let end: JobEnd | null = null;
     const now = clock().getTime();
     const due = {
       kinds: freeKinds(),
       now: iso(now),
-      latest: iso(now + retry.longestMs * (1 + JITTER) + CLOCKS_DIFFER_MS),
-      except: [...underWay.keys()],
+      latest: iso(now + maxRetryDelayMs(retry) + CLOCK_SKEW_MS),
+      except: [...inProgress.keys()],
     };
     if (due.kinds.length === 0) return Promise.resolve(false);
-    const whole = store
+    const work = store
       .takeJob(due, async (taken) => {
         job = taken;
-        underWay.set(taken.id, taken.kind);
-        begun.resolve(true);
+        inProgress.set(taken.id, taken.kind);
+        started.resolve(true);
         end = await perform(taken);
         return end;
       })
-      .then(() => noteStore(null))
+      .then(() => logStoreState(null))
       .catch(async (error) => {
-        noteStore(error);
+        logStoreState(error);
         if (job !== null && end !== null) await record(job, end);
       })
       .finally(() => {
-        running.delete(whole);
-        begun.resolve(false);
+        running.delete(work);
+        started.resolve(false);
         if (job === null) return;
-        underWay.delete(job.id);
+        inProgress.delete(job.id);
         void takeAll();
       });
-    running.add(whole);
-    return begun.promise;
+    running.add(work);
+    return started.promise;
   }
 
   function freeKinds(): JobKind[] {
-    const busy = [...underWay.values()];
+    const busy = [...inProgress.values()];
     const kinds = Object.keys(handlers) as JobKind[];
-    return kinds.filter((kind) => busy.filter((other) => other === kind).length < MOST_AT_ONCE);
+    return kinds.filter((kind) => busy.filter((other) => other === kind).length < MAX_CONCURRENT_PER_KIND);
   }
 
   async function perform(job: Job): Promise<JobEnd> {
     const { dueAt, attempts, lastError, kind } = job;
-    const asItWas = { dueAt, attempts, lastError, doneAt: null, next: [] };
+    const unchanged = { dueAt, attempts, lastError, doneAt: null, next: [] };
     const handler = handlers[kind];
-    if (handler === undefined || stopping) return asItWas;
+    if (handler === undefined || stopping) return unchanged;
     try {
-      const next = await handler(job, breakOff.signal);
-      return { ...asItWas, dueAt: null, lastError: null, doneAt: clock().toISOString(), next };
+      const next = await handler(job, abort.signal);
+      return { ...unchanged, dueAt: null, lastError: null, doneAt: clock().toISOString(), next };
     } catch (error) {
-      if (breakOff.signal.aborted) return asItWas;
-      const failed = { attempts: attempts + 1, lastError: reasonOf(error), dueAt: nextTry(attempts + 1) };
+      if (abort.signal.aborted) return unchanged;
+      const failures = attempts + 1;
+      const failed = { attempts: failures, lastError: reasonOf(error), dueAt: nextDueAt(failures) };
       const fields = { job: job.id, ...failed };
-      if (failed.dueAt === null) log.error(fields, 'given up, and kept for a person');
-      else log.warn(fields, 'not done yet');
-      return { ...asItWas, ...failed };
+      if (failed.dueAt === null) log.error(fields, 'job given up; an owner can retry it at the desk');
+      else log.warn(fields, 'job failed; it will be retried');
+      return { ...unchanged, ...failed };
     }
   }
 
-  /** @returns null: give it up. */
-  function nextTry(failures: number): string | null {
-    if (waitedMs(failures - 1, retry) >= GIVE_UP_MS) return null;
-    const wait = Math.min(retry.firstMs * 2 ** (failures - 1), retry.longestMs);
-    return iso(clock().getTime() + wait * (1 - JITTER + 2 * JITTER * random()));
+  function nextDueAt(failures: number): string | null {
+    const delay = retryDelayMs(failures, retry, random);
+    return delay === null ? null : iso(clock().getTime() + delay);
   }
 
-  /** Tries until it is written, since what is done and not recorded is done again. */
+  /** Retries until the end is recorded: a finished job without a record would run again. */
   async function record(job: Job, end: JobEnd): Promise<void> {
-    while (!breakOff.signal.aborted) {
+    while (!abort.signal.aborted) {
       const failure = await store.endJob(job.id, end).then(() => null, reasonOf);
       if (failure === null) return;
-      await new Promise<void>((resolve) => timers.after(RECORD_AGAIN_MS, resolve));
+      await new Promise<void>((resolve) => timers.after(RECORD_RETRY_MS, resolve));
     }
-    log.error({ job: job.id }, 'stopped before the end was recorded');
+    log.error({ job: job.id }, 'stopped before the result of the job was recorded; it will run again');
   }
 
-  function noteStore(error: unknown): void {
-    if (storeIsAway === (error !== null)) return;
-    storeIsAway = error !== null;
-    if (storeIsAway) log.error({ reason: reasonOf(error) }, 'the store cannot be reached');
-    else log.info({}, 'the store is back');
+  function logStoreState(error: unknown): void {
+    if (isStoreDown === (error !== null)) return;
+    isStoreDown = error !== null;
+    if (isStoreDown) log.error({ reason: reasonOf(error) }, 'the database cannot be reached');
+    else log.info({}, 'the database can be reached again');
   }
 
-  const stopLooking = repeat(timers, async () => {
+  const stopPolling = repeat(timers, async () => {
     const jobs = schedule(clock());
     const isNew = jobs.some(({ id }) => !scheduled.includes(id));
     if (isNew) {
       await store.addJobs(jobs).then(() => {
         scheduled = jobs.map(({ id }) => id);
-      }, noteStore);
+      }, logStoreState);
     }
     void takeAll();
-    return Math.min(LOOK_MS, retry.firstMs);
+    return Math.min(POLL_INTERVAL_MS, retry.firstMs);
   });
 
   return {
-    /** There may be a new job. */
+    /** Looks for due jobs now. */
     notify: () => void takeAll(),
-    /** Lets what is under way finish, for so long at most; what is broken off stays due. */
+    /** Waits for running jobs, at most this long, then aborts them. Aborted jobs stay due. */
     async stop(graceMs: number): Promise<void> {
       stopping = true;
-      await stopLooking();
-      const cancelGrace = timers.after(graceMs, () => breakOff.abort());
+      await stopPolling();
+      const cancelGrace = timers.after(graceMs, () => abort.abort());
       await Promise.all(running);
       cancelGrace();
     },

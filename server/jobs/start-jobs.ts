@@ -16,12 +16,13 @@ import type { Check } from '../health.ts';
 import type { JobKind, NewJob } from '../store/model.ts';
 import { retentionHandler } from '../store/retention.ts';
 import type { LeadDatabase } from '../store/sql-store.ts';
-import { type Retry, startRunner } from './runner.ts';
+import type { RetryPolicy } from './retry.ts';
+import { startRunner } from './runner.ts';
 
 export interface JobsOptions {
   env: Pick<Environment, 'mail' | 'ALERT_WEBHOOK_URL' | 'leadWebhook'>;
   store: LeadDatabase;
-  retry: Retry;
+  retry: RetryPolicy;
   /** How the server is. Must not reject. */
   look: () => Promise<Check[]>;
   /** Copies the store; null: whoever runs the database has its copies. */
