@@ -6,7 +6,7 @@ import { type ContentFile, type TextPage, textPages } from '../config/content-fi
 import { CALCULATORS, RECRUITMENT } from '../config/fixed-pages.ts';
 import type { LoadedFirm } from '../config/load-firm.ts';
 import { readOrUndefined } from '../config/problems.ts';
-import { listedArticle } from './articles/articles.server.ts';
+import { readListedArticle } from './articles/articles.server.ts';
 import { examplePart } from './figures/example-link.ts';
 import { examplesIn, parseText } from './markdoc/text.server.ts';
 
@@ -44,7 +44,7 @@ export function sitePages(loaded: LoadedFirm): SitePage[] {
 
 /** The last parts of the addresses of a text's examples, in their order. */
 function exampleParts(loaded: LoadedFirm, file: ContentFile): string[] {
-  const examples = readOrUndefined(() => listedArticle(loaded, file).examples) ?? {};
+  const examples = readOrUndefined(() => readListedArticle(loaded, file).examples) ?? {};
   const names = examplesIn(parseText(file), 'example').flatMap((name) => examples[name]?.calculator ?? []);
   return names.map((name, index) =>
     examplePart(name, names.slice(0, index + 1).filter((one) => one === name).length),

@@ -5,7 +5,7 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { load } from 'cheerio';
-import { filesForPrograms } from '../app/feeds/feeds.server.ts';
+import { machineReadableFiles } from '../app/feeds/feeds.server.ts';
 import type { LoadedFirm } from '../config/load-firm.ts';
 import { resolveMail, SAME_ORIGIN } from '../config/mail.ts';
 import type { Site } from '../config/schema.ts';
@@ -69,7 +69,7 @@ export async function finishBuild(firm: LoadedFirm): Promise<string> {
   await writeFile(join(CLIENT, '_headers'), hostHeaders(policies, firm));
   await writeFile(join(CLIENT, '_redirects'), hostRedirects(firm));
   await writeFile(join(CLIENT, '_redirects.conf'), nginxRedirects(firm));
-  const feeds = await filesForPrograms(firm, [...listed]);
+  const feeds = await machineReadableFiles(firm, [...listed]);
   for (const [path, text] of feeds) {
     await mkdir(dirname(join(CLIENT, path)), { recursive: true });
     await writeFile(join(CLIENT, path), text);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readArticle, readArticleList } from '../app/articles/articles.server.ts';
-import { summary } from '../app/figures/shown-examples.server.ts';
+import { chartSummary } from '../app/figures/shown-examples.server.ts';
 import { readTextPageWithBody } from '../app/markdoc/body.server.ts';
 import { type BodyNode, bodyText, elementsIn } from '../app/markdoc/body-node.ts';
 import { glossaryTerms } from '../app/markdoc/glossary-links.server.ts';
@@ -11,7 +11,7 @@ import { workedExamples } from '../app/markdoc/tags.server.ts';
 import { parseText } from '../app/markdoc/text.server.ts';
 import { listCalculators } from '../app/routes/calculator-list.server.ts';
 import { calculators, requireCalculator } from '../figures/registry.ts';
-import { idleInArticle } from '../scripts/check/check-content.ts';
+import { unusedExamplesIn } from '../scripts/check/check-content.ts';
 import { readingAdvice, sentencesIn } from '../scripts/check/prose.ts';
 import { firm } from './support/firm.ts';
 
@@ -28,7 +28,7 @@ const pages = await Promise.all(
 );
 
 test('every example is shown, by its article or by a page', () => {
-  expect(product.flatMap((article) => idleInArticle(firm, article))).toEqual([]);
+  expect(product.flatMap((article) => unusedExamplesIn(firm, article))).toEqual([]);
 });
 
 test('an article is read in one sitting; a firm may write as much as it likes', () => {
@@ -69,7 +69,7 @@ test.each<[calculator: string, result: string | null, words: RegExp[]]>([
   const examples = articles.flatMap((article) => Object.values(article.examples));
   const example = examples.find(({ calculator }) => calculator === name);
   if (!example) throw new Error(`expected an example of ${name}`);
-  const { figure, assumption } = summary(example, named, facts);
+  const { figure, assumption } = chartSummary(example, named, facts);
   const card = `${figure.value} ${figure.unit}. ${assumption}`.replaceAll('\u00a0', ' ');
   for (const each of words) expect(card).toMatch(each);
 });

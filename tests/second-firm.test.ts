@@ -10,7 +10,7 @@ import { execa } from 'execa';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { filesForPrograms } from '../app/feeds/feeds.server.ts';
+import { machineReadableFiles } from '../app/feeds/feeds.server.ts';
 import { siteRoutes } from '../app/routes.ts';
 import { sitePages } from '../app/site-pages.server.ts';
 import { filePolicy } from '../config/security.ts';
@@ -199,7 +199,7 @@ test('disabled features are in no route, menu, list or feed', async () => {
   expect(firm.links.header.map(({ label }) => label)).toEqual(['Resources', 'About']);
   expect(firm.links.footer.map(({ to }) => to)).not.toContain('/work-with-us');
   expect(firm.redirects).toContainEqual({ from: '/work-with-us', to: '/' });
-  const files = await filesForPrograms(firm, []);
+  const files = await machineReadableFiles(firm, []);
   expect([...files.keys()]).not.toContain('/feed.xml');
   expect([...files.values()].join('\n')).not.toMatch(/work-with-us|feed\.xml/);
 });

@@ -3,7 +3,7 @@ import type { ContentFile } from '../../config/content-files.ts';
 import { proofs } from '../../config/facts-schema.ts';
 import { day, matching, slug, text, textFields, uniqueList, webUrl } from '../../config/fields.ts';
 import type { Examples } from '../../figures/examples.ts';
-import type { DrawnText } from '../markdoc/body-node.ts';
+import type { RenderedContent } from '../markdoc/body-node.ts';
 import { tags } from './tags.ts';
 
 const tagValues = tags.map(({ value }) => value);
@@ -99,6 +99,6 @@ export interface ListedArticle extends Omit<ArticleFrontMatter, 'examples' | 'le
   lead: { example: string; result: string | null } | null;
 }
 
-export interface Article extends ListedArticle, DrawnText {
+export interface Article extends ListedArticle, RenderedContent {
   readMinutes: number;
 }

@@ -5,9 +5,9 @@ import type { Tag } from './tags.ts';
 export const SEARCH_PATH = '/search.json';
 
 /** Up to so many articles a visitor looks through faster than any search. */
-export const MOST_WITHOUT_SEARCH = 12;
+export const MAX_ARTICLES_WITHOUT_SEARCH = 12;
 
-export interface SearchedArticle {
+export interface SearchDocument {
   slug: string;
   title: string;
   description: string;
@@ -16,7 +16,7 @@ export interface SearchedArticle {
 }
 
 /** Words that every article has: they find nothing, and are a third of any text. */
-const commonWords = new Set(
+const stopWords = new Set(
   (
     'a about all also an and any are as at be been but by can do does for from had has have he how if in into is ' +
     'it its may more most no not of on one only or other our out own she so some such than that the their them ' +
@@ -25,11 +25,11 @@ const commonWords = new Set(
   ).split(' '),
 );
 
-export const searchOptions: Options<SearchedArticle> = {
+export const searchOptions: Options<SearchDocument> = {
   idField: 'slug',
   fields: ['title', 'description', 'tags', 'text'],
   processTerm: (term) => {
     const word = term.toLowerCase();
-    return word.length < 2 || commonWords.has(word) ? null : word;
+    return word.length < 2 || stopWords.has(word) ? null : word;
   },
 };

@@ -7,8 +7,8 @@ import { ConfigError, type Problem } from '../../config/problems.ts';
 import { type DataFile, fieldProblem, readFrontMatter } from '../../config/read-yaml.ts';
 import type { NamedFigure } from '../../config/words-schema.ts';
 import type { Example } from '../../figures/examples.ts';
-import { exampleOf } from '../figures/shown-examples.server.ts';
-import { drawText, examplesOf } from '../markdoc/body.server.ts';
+import { findChartExample } from '../figures/shown-examples.server.ts';
+import { readTextExamples, renderContent } from '../markdoc/body.server.ts';
 import { type Article, articleSchema, type ListedArticle } from './article-schema.server.ts';
 import { readMinutes } from './read-time.ts';
 
@@ -20,8 +20,8 @@ import { readMinutes } from './read-time.ts';
  */
 export const readArticleList = memoized((firm: LoadedFirm): ListedArticle[] =>
   firm.articles
-    .map((file) => listedArticle(firm, file))
-    .toSorted((a, b) => b.published.localeCompare(a.published) || byId(a, b)),
+    .map((file) => readListedArticle(firm, file))
+    .toSorted((a, b) => b.published.localeCompare(a.published) || compareIds(a, b)),
 );
 
 /** What was drawn of a firm's articles, by slug; a changed folder is another firm. */
@@ -31,14 +31,14 @@ const drawn = memoized((_firm: LoadedFirm) => new Map<string, Promise<Article>>(
 export async function readArticle(firm: LoadedFirm, slug: string): Promise<Article | null> {
   const file = firm.articles.find(({ name }) => name === slug);
   if (!file) return null;
-  const article = drawn(firm).get(slug) ?? wholeArticle(firm, file);
+  const article = drawn(firm).get(slug) ?? renderArticle(firm, file);
   drawn(firm).set(slug, article);
   return article;
 }
 
-async function wholeArticle(firm: LoadedFirm, file: ContentFile): Promise<Article> {
-  const listed = listedArticle(firm, file);
-  const text = await drawText(firm, file, listed.examples, listed.picture);
+async function renderArticle(firm: LoadedFirm, file: ContentFile): Promise<Article> {
+  const listed = readListedArticle(firm, file);
+  const text = await renderContent(firm, file, listed.examples, listed.picture);
   return { ...listed, ...text, readMinutes: readMinutes(text.body) };
 }
 
@@ -48,13 +48,13 @@ async function wholeArticle(firm: LoadedFirm, file: ContentFile): Promise<Articl
  *
  * @throws {ConfigError} naming each field that is wrong with its line.
  */
-export function listedArticle(firm: LoadedFirm, file: ContentFile): ListedArticle {
+export function readListedArticle(firm: LoadedFirm, file: ContentFile): ListedArticle {
   const { name, under } = file;
   const frontMatter = readFrontMatter(file, articleSchema);
   const { slug = name, related, author, reviewer } = frontMatter;
   const problems: Problem[] = [];
   const refuse = (path: string[], expected: string) => problems.push(fieldProblem(file, path, expected));
-  const examples = examplesOf(firm, file, frontMatter.examples, problems);
+  const examples = readTextExamples(firm, file, frontMatter.examples, problems);
   if (slug !== name) refuse(['slug'], `expected the file's name, found "${slug}"`);
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) {
     refuse([], "the file's name: expected lower-case words joined by hyphens, such as my-article.md");
@@ -69,7 +69,7 @@ export function listedArticle(firm: LoadedFirm, file: ContentFile): ListedArticl
   const lead = example === undefined ? null : { example, result };
   // An example that is wrong itself is told of above.
   if (lead && !(Object.hasOwn(frontMatter.examples, lead.example) && !(lead.example in examples))) {
-    const { problem } = exampleOf(examples, lead, firm.figureFacts);
+    const { problem } = findChartExample(examples, lead, firm.figureFacts);
     if (problem !== undefined) refuse(['lead'], problem);
   }
   if (problems.length > 0) throw new ConfigError(problems);
@@ -85,7 +85,7 @@ interface FigurePlace {
 }
 
 /** Every figure that the words of a page name, with its place in its file. */
-export function namedFigures({ words: { home, workWithUs }, firm }: LoadedFirm): FigurePlace[] {
+export function listFigurePlaces({ words: { home, workWithUs }, firm }: LoadedFirm): FigurePlace[] {
   const file = dataFiles.home;
   const cards = home.personas.cards.map(({ figure }, index) => ({
     ...{ file, path: ['personas', 'cards', index, 'figure'], figure },
@@ -103,14 +103,14 @@ export function namedFigures({ words: { home, workWithUs }, firm }: LoadedFirm):
  *
  * @throws {ConfigError} when the article is wrong itself.
  */
-export function namedFigure(
+export function findFigure(
   firm: LoadedFirm,
   { article: slug, example, result }: NamedFigure,
 ): { example: Example; problem?: undefined } | { problem: string } {
   const file = [...firm.articles, ...firm.hiddenArticles].find(({ name }) => name === slug);
   if (!file) return { problem: `expected the slug of an article, found "${slug}"` };
-  const found = exampleOf(
-    listedArticle(firm, file).examples,
+  const found = findChartExample(
+    readListedArticle(firm, file).examples,
     { example, result: result ?? null },
     firm.figureFacts,
   );
@@ -119,7 +119,7 @@ export function namedFigure(
 
 /** The example that a page names, once the content check has passed. */
 export function requireFigure(firm: LoadedFirm, figure: NamedFigure): Example {
-  const found = namedFigure(firm, figure);
+  const found = findFigure(firm, figure);
   if (found.problem === undefined) return found.example;
   throw new Error(found.problem);
 }
@@ -143,7 +143,7 @@ export interface LinkedArticle extends ArticleLink {
  * after it in the order of the ids.
  */
 export function articleLinks(article: LinkedArticle, list: readonly LinkedArticle[]) {
-  const inOrder = list.toSorted(byId);
+  const inOrder = list.toSorted(compareIds);
   const place = inOrder.findIndex(({ slug }) => slug === article.slug);
   const [previous, next] = [inOrder[place - 1], inOrder[place + 1]];
   const related = article.related.flatMap((wanted) => list.find(({ slug }) => slug === wanted) ?? []);
@@ -155,7 +155,7 @@ export function articleLinks(article: LinkedArticle, list: readonly LinkedArticl
 }
 
 /** Numbers in their order, then names in theirs. */
-export function byId(a: { id: string }, b: { id: string }): number {
+export function compareIds(a: { id: string }, b: { id: string }): number {
   return a.id.localeCompare(b.id, 'en', { numeric: true });
 }
 

@@ -4,7 +4,7 @@ import type { LoadedFirm } from '../../config/load-firm.ts';
 import { plain } from '../../figures/unbroken.ts';
 import { firm as loaded } from '../../tests/support/firm.ts';
 import { sampleArticle, temporaryFirm } from '../../tests/support/temporary-firm.ts';
-import { summary } from '../figures/shown-examples.server.ts';
+import { chartSummary } from '../figures/shown-examples.server.ts';
 import { articleLinks, type LinkedArticle, readArticle, readArticleList } from './articles.server.ts';
 
 /** A firm with no articles but these. */
@@ -156,9 +156,9 @@ test('the related articles are those that the author chose, in that order', () =
 
 test('a card tells the numbers that its figure follows from, and no others', () => {
   const values = { owed: 500_000, rate: 6.5, fee: 375, premium: 0 };
-  const { assumption } = summary({ calculator: 'offset-break-even', values }, null, loaded.figureFacts);
+  const { assumption } = chartSummary({ calculator: 'offset-break-even', values }, null, loaded.figureFacts);
   expect(plain(assumption)).toBe("Offset loan's rate 6.5% · yearly fee $375");
-  const dearer = summary(
+  const dearer = chartSummary(
     { calculator: 'offset-break-even', values: { ...values, premium: 0.1 } },
     null,
     loaded.figureFacts,

@@ -2,12 +2,12 @@ import MiniSearch from 'minisearch';
 import type { LoadedFirm } from '../../config/load-firm.ts';
 import { plain } from '../../figures/unbroken.ts';
 import { bodyText } from '../markdoc/body-node.ts';
-import { type SearchedArticle, searchOptions } from './article-search.ts';
+import { type SearchDocument, searchOptions } from './article-search.ts';
 import { readArticle } from './articles.server.ts';
 
 /** The words of every article that the site shows, as the search in the browser reads them. */
-export async function searchIndex(firm: LoadedFirm): Promise<string> {
-  const index = new MiniSearch<SearchedArticle>(searchOptions);
+export async function buildSearchIndex(firm: LoadedFirm): Promise<string> {
+  const index = new MiniSearch<SearchDocument>(searchOptions);
   for (const { name } of firm.articles) {
     const article = await readArticle(firm, name);
     if (!article) continue;

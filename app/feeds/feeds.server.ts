@@ -2,9 +2,9 @@
 import { textPages } from '../../config/content-files.ts';
 import { feeds } from '../../config/fixed-pages.ts';
 import type { LoadedFirm } from '../../config/load-firm.ts';
-import { MOST_WITHOUT_SEARCH, SEARCH_PATH } from '../articles/article-search.ts';
+import { MAX_ARTICLES_WITHOUT_SEARCH, SEARCH_PATH } from '../articles/article-search.ts';
 import { readArticleList } from '../articles/articles.server.ts';
-import { searchIndex } from '../articles/search-index.server.ts';
+import { buildSearchIndex } from '../articles/search-index.server.ts';
 import { llmsTxt } from './llms-txt.server.ts';
 import { FEED_LENGTH, rssFeed } from './rss.server.ts';
 import { SECURITY_PATH, securityTxt } from './security-txt.server.ts';
@@ -15,7 +15,7 @@ import { robotsTxt, SITEMAP_PATH, sitemapXml } from './sitemap.server.ts';
  * no sitemap either.
  * @returns the text of each file by its path in the site.
  */
-export async function filesForPrograms(
+export async function machineReadableFiles(
   firm: LoadedFirm,
   listed: readonly string[],
 ): Promise<Map<string, string>> {
@@ -25,7 +25,9 @@ export async function filesForPrograms(
   const hasSitemap = listed.length > 0;
   return new Map([
     ...(site.features.feeds ? [[feeds.rss.to, rssFeed(firm, articles.slice(0, FEED_LENGTH))] as const] : []),
-    ...(articles.length > MOST_WITHOUT_SEARCH ? [[SEARCH_PATH, await searchIndex(firm)] as const] : []),
+    ...(articles.length > MAX_ARTICLES_WITHOUT_SEARCH
+      ? [[SEARCH_PATH, await buildSearchIndex(firm)] as const]
+      : []),
     ['/llms.txt', llmsTxt(site, articles, texts, hasSitemap)],
     ['/robots.txt', robotsTxt(site, hasSitemap)],
     ...(hasSitemap ? [[SITEMAP_PATH, await sitemapXml(site, listed, articles, texts)] as const] : []),

@@ -16,7 +16,7 @@ type FeedEntry = Pick<Article, 'slug' | 'title' | 'description' | 'published' | 
  * The moment at which a day is said to have begun. Midnight in UTC is the morning of that day in all
  * of Australia, so no reader there sees the day before or after.
  */
-function momentOf(day: string): Date {
+function startOfDay(day: string): Date {
   return new Date(`${day}T00:00:00Z`);
 }
 
@@ -33,13 +33,13 @@ export function rssFeed(firm: LoadedFirm, entries: readonly FeedEntry[]): string
     link: `${site.url}/blog`,
     description: `Plain-English articles on home loans from ${site.brand.name}, with every figure worked out.`,
     language: 'en-AU',
-    ...(last && { lastBuildDate: momentOf(last) }),
+    ...(last && { lastBuildDate: startOfDay(last) }),
     atom: { links: [{ href: site.url + feeds.rss.to, rel: 'self', type: feeds.rss.type }] },
     items: entries.map((entry) => ({
       title: entry.title,
       link: address(entry.slug),
       guid: { value: address(entry.slug), isPermaLink: true },
-      pubDate: momentOf(entry.published),
+      pubDate: startOfDay(entry.published),
       dc: { creators: [authorName(firm, entry)] },
       categories: entry.tags.map((tag) => ({ name: tagLabel(tag) })),
       description: entry.description,

@@ -23,7 +23,7 @@ export interface ExampleName {
 }
 
 /** The named example, if its chart can be shown; otherwise what was expected. */
-export function exampleOf(
+export function findChartExample(
   examples: Examples,
   { example: name, result }: ExampleName,
   facts: FigureFacts,
@@ -52,7 +52,7 @@ export function leadChart({ examples, lead }: ListedArticle, facts: FigureFacts)
 /** What a card is given of an article; null where it has no chart. */
 export function leadSummary({ examples, lead }: ListedArticle, facts: FigureFacts): ChartSummary | null {
   const example = lead && examples[lead.example];
-  return example ? summary(example, lead.result, facts) : null;
+  return example ? chartSummary(example, lead.result, facts) : null;
 }
 
 /** The chart of an example with its words. */
@@ -70,7 +70,7 @@ export function shownChart(example: Example, facts: FigureFacts): ShownChart {
 }
 
 /** One figure of an example, and its picture with no more points than it needs. */
-export function summary(
+export function chartSummary(
   example: Stated,
   result: string | null,
   facts: FigureFacts,

@@ -15,7 +15,7 @@ export interface BodyElement {
 }
 
 /** A text as its page shows it. */
-export interface DrawnText {
+export interface RenderedContent {
   body: BodyNode[];
   /** The photograph that its front matter names. */
   photo?: DescribedPicture;
@@ -35,7 +35,7 @@ export function elementsIn(nodes: readonly BodyNode[]): BodyElement[] {
 }
 
 /** Neighbouring texts as one. */
-export function joined(nodes: readonly BodyNode[]): BodyNode[] {
+export function joinTexts(nodes: readonly BodyNode[]): BodyNode[] {
   const list: BodyNode[] = [];
   for (const node of nodes) {
     const last = list.at(-1);

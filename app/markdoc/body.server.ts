@@ -7,14 +7,14 @@ import { fieldProblem } from '../../config/read-yaml.ts';
 import type { Examples } from '../../figures/examples.ts';
 import { readExamples, type Statement } from '../../figures/read-examples.ts';
 import { namedPicture } from '../pictures/pictures.server.ts';
-import type { BodyNode, DrawnText } from './body-node.ts';
+import type { BodyNode, RenderedContent } from './body-node.ts';
 import { glossaryTerms, linkTerms } from './glossary-links.server.ts';
 import { textTags } from './tags.server.ts';
 import { examplesIn, parseText, renderText } from './text.server.ts';
-import { variablesOf } from './variables.server.ts';
+import { collectVariables } from './variables.server.ts';
 
 /** The examples that a text states; what is wrong with one is added to the problems. */
-export function examplesOf(
+export function readTextExamples(
   { facts, figureFacts }: LoadedFirm,
   file: ContentFile,
   statements: Readonly<Record<string, Statement>>,
@@ -32,27 +32,27 @@ export function examplesOf(
  * @param problems what is known to be wrong in it.
  * @throws {ConfigError} with everything in the text that is wrong.
  */
-export async function drawText(
+export async function renderContent(
   firm: LoadedFirm,
   file: ContentFile,
   examples: Examples,
   named: { file: string; alt: string } | undefined,
   problems: readonly Problem[] = [],
-): Promise<DrawnText> {
+): Promise<RenderedContent> {
   const found = [...problems];
-  const body = await drawBody(firm, file, examples).catch(collectInto(found));
+  const body = await renderBody(firm, file, examples).catch(collectInto(found));
   const photo = await namedPicture(firm, named, file).catch(collectInto(found));
   if (found.length > 0 || !body) throw new ConfigError(found);
   return { body: file.isOwn ? body : linked(firm, file, body), ...(photo && { photo }) };
 }
 
 /** @throws {ConfigError} with everything that is wrong below its front matter. */
-export function drawBody(firm: LoadedFirm, file: ContentFile, examples: Examples): Promise<BodyNode[]> {
+export function renderBody(firm: LoadedFirm, file: ContentFile, examples: Examples): Promise<BodyNode[]> {
   const text = parseText(file);
   const { example, chart, ...tags } = textTags(firm, examples);
   // A page names the numbers of its examples; what a reader moves stands in articles.
   const known = isArticle(file) ? { example, chart, ...tags } : tags;
-  return renderText(text, file.shown, known, variablesOf(firm, examples, examplesIn(text, 'example')));
+  return renderText(text, file.shown, known, collectVariables(firm, examples, examplesIn(text, 'example')));
 }
 
 function linked(firm: LoadedFirm, file: ContentFile, body: readonly BodyNode[]): BodyNode[] {
@@ -68,16 +68,16 @@ function linked(firm: LoadedFirm, file: ContentFile, body: readonly BodyNode[]):
 export async function readTextPageWithBody(
   firm: LoadedFirm,
   name: string,
-): Promise<(TextPage & DrawnText) | null> {
+): Promise<(TextPage & RenderedContent) | null> {
   const file = firm.pages.find((each) => each.name === name);
   if (!file) return null;
   const page = readTextPage(file);
-  return { ...page, ...(await drawPage(firm, file, page)) };
+  return { ...page, ...(await renderPage(firm, file, page)) };
 }
 
 /** @throws {ConfigError} with everything in the text that is wrong. */
-export function drawPage(firm: LoadedFirm, file: ContentFile, page: TextPage): Promise<DrawnText> {
+export function renderPage(firm: LoadedFirm, file: ContentFile, page: TextPage): Promise<RenderedContent> {
   const problems: Problem[] = [];
-  const examples = examplesOf(firm, file, page.examples, problems);
-  return drawText(firm, file, examples, page.picture, problems);
+  const examples = readTextExamples(firm, file, page.examples, problems);
+  return renderContent(firm, file, examples, page.picture, problems);
 }

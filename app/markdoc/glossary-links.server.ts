@@ -2,14 +2,14 @@ import GithubSlugger from 'github-slugger';
 import { GLOSSARY } from '../../config/fixed-pages.ts';
 import type { LoadedFirm } from '../../config/load-firm.ts';
 import { memoized } from '../../config/memoized.ts';
-import { type BodyNode, joined } from './body-node.ts';
-import { parseText, type WrittenText } from './text.server.ts';
+import { type BodyNode, joinTexts } from './body-node.ts';
+import { type ParsedText, parseText } from './text.server.ts';
 
 /**
  * A term of the glossary, to which articles lead. The page is a text like the others, where a `{% term %}`
  * below each heading names the words that lead to it.
  */
-export interface Term {
+export interface GlossaryTerm {
   /** Of its heading in the glossary. */
   anchor: string;
   /** What articles call it, the plural too, in small letters. */
@@ -19,13 +19,13 @@ export interface Term {
 }
 
 /** The terms of the site's glossary; none where it has no such page. */
-export const glossaryTerms = memoized(({ pages }: LoadedFirm): Term[] => {
+export const glossaryTerms = memoized(({ pages }: LoadedFirm): GlossaryTerm[] => {
   const file = pages.find(({ name }) => name === GLOSSARY);
-  return file ? termsOf(parseText(file)) : [];
+  return file ? parseTerms(parseText(file)) : [];
 });
 
 /** As they stand in the text: each under the heading before it, whose anchor is made as the page makes it. */
-export function termsOf({ ast }: WrittenText): Term[] {
+export function parseTerms({ ast }: ParsedText): GlossaryTerm[] {
   const slugger = new GithubSlugger();
   let anchor = '';
   return [...ast.walk()].flatMap((node) => {
@@ -51,7 +51,11 @@ const PROSE = new Set(['p', 'ul', 'ol', 'li', 'note', 'side-note', 'em']);
  * An article with each term linked to the glossary where it is first used. Its opening is the answer to a
  * question, and stays plain.
  */
-export function linkTerms(body: readonly BodyNode[], terms: readonly Term[], slug: string): BodyNode[] {
+export function linkTerms(
+  body: readonly BodyNode[],
+  terms: readonly GlossaryTerm[],
+  slug: string,
+): BodyNode[] {
   const anchors = new Map(
     terms
       .filter(({ article }) => article !== slug)
@@ -59,7 +63,7 @@ export function linkTerms(body: readonly BodyNode[], terms: readonly Term[], slu
   );
   if (anchors.size === 0) return [...body];
   // The longest first: "interest-only period" is not "interest".
-  const words = [...anchors.keys()].toSorted((a, b) => b.length - a.length).map(escaped);
+  const words = [...anchors.keys()].toSorted((a, b) => b.length - a.length).map(escapeRegExp);
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}-])(${words.join('|')})(?![\\p{L}\\p{N}-])`, 'iu');
   const done = new Set<string>();
   const linked = (part: string, index: number): BodyNode => {
@@ -70,7 +74,7 @@ export function linkTerms(body: readonly BodyNode[], terms: readonly Term[], slu
     return { tag: 'a', props: { href: `/${GLOSSARY}#${anchor}` }, children: [part] };
   };
   const walk = (node: BodyNode): BodyNode[] => {
-    if (typeof node === 'string') return joined(node.split(pattern).map(linked));
+    if (typeof node === 'string') return joinTexts(node.split(pattern).map(linked));
     if (!PROSE.has(node.tag) || !node.children) return [node];
     return [{ ...node, children: node.children.flatMap(walk) }];
   };
@@ -79,6 +83,6 @@ export function linkTerms(body: readonly BodyNode[], terms: readonly Term[], slu
   return opening === undefined ? [] : [opening, ...after];
 }
 
-function escaped(word: string): string {
+function escapeRegExp(word: string): string {
   return word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { type BodyElement, type BodyNode, bodyText, elementsIn } from './body-node.ts';
-import { linkTerms, type Term, termsOf } from './glossary-links.server.ts';
+import { type GlossaryTerm, linkTerms, parseTerms } from './glossary-links.server.ts';
 import { parseText } from './text.server.ts';
 
 const p = (...children: BodyNode[]): BodyElement => ({ tag: 'p', children });
 const opening = p('The opening names redraw and an offset account.');
-const terms: Term[] = [
+const terms: GlossaryTerm[] = [
   { anchor: 'redraw', words: ['redraw'], article: 'about-redraw' },
   { anchor: 'offset-account', words: ['offset account', 'offset accounts'], article: undefined },
   { anchor: 'offset', words: ['offset'], article: undefined },
@@ -46,7 +46,7 @@ describe('in an article', () => {
 
   test('six links are the most', () => {
     const many = Array.from({ length: 10 }, (_, index) => `word${index}`);
-    const known = many.map((word): Term => ({ anchor: word, words: [word], article: undefined }));
+    const known = many.map((word): GlossaryTerm => ({ anchor: word, words: [word], article: undefined }));
     const body = [opening, p(many.join(' ')), p('word9')];
     expect(linksIn(linkTerms(body, known, 'other'))).toHaveLength(6);
   });
@@ -57,7 +57,7 @@ test('a term leads to the heading that stands above it', () => {
     ...['## Redraw', '### Redraw', 'Text.', '{% term words="redraw, Redraws" article="a" /%}'],
     ...['### LVR', '{% term words="lvr" /%}'],
   ].join('\n\n');
-  expect(termsOf(parseText({ source, shown: 'glossary.md' }))).toEqual([
+  expect(parseTerms(parseText({ source, shown: 'glossary.md' }))).toEqual([
     { anchor: 'redraw-1', words: ['redraw', 'redraws'], article: 'a' },
     { anchor: 'lvr', words: ['lvr'], article: undefined },
   ]);

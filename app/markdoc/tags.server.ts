@@ -6,7 +6,7 @@ import { readFrontMatter } from '../../config/read-yaml.ts';
 import { descendants, type Example, type Examples } from '../../figures/examples.ts';
 import { articleSchema } from '../articles/article-schema.server.ts';
 import { examplePart } from '../figures/example-link.ts';
-import { exampleOf, shownChart } from '../figures/shown-examples.server.ts';
+import { findChartExample, shownChart } from '../figures/shown-examples.server.ts';
 import type { WorkedExampleProps } from '../figures/worked-example.tsx';
 import { pictureIn } from '../pictures/pictures.server.ts';
 import type { BodyNode } from './body-node.ts';
@@ -29,7 +29,7 @@ export function textTags(firm: LoadedFirm, examples: Examples) {
     ...text,
     validate(of: unknown) {
       if (tag === 'chart' && hasSteps(of)) return [];
-      const { problem } = exampleOf(examples, { example: String(of), result: null }, facts);
+      const { problem } = findChartExample(examples, { example: String(of), result: null }, facts);
       return refused(problem && `{% ${tag} %}: of: ${problem}`);
     },
   });

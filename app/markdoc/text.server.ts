@@ -16,13 +16,13 @@ import { memoized } from '../../config/memoized.ts';
 import { didYouMean } from '../../config/nearest.ts';
 import { ConfigError, type Problem } from '../../config/problems.ts';
 import { plain, unbroken } from '../../figures/unbroken.ts';
-import { type BodyNode, bodyText, htmlTags, joined } from './body-node.ts';
-import { type Variables, whyNoVariable } from './variables.server.ts';
+import { type BodyNode, bodyText, htmlTags, joinTexts } from './body-node.ts';
+import { explainUnknownVariable, type Variables } from './variables.server.ts';
 
 export type Tags = Readonly<Record<string, Schema>>;
 
 /** What a text names and says, with lines of its file. */
-export interface WrittenText {
+export interface ParsedText {
   ast: Node;
   variables: { path: string[]; line: number }[];
   /** Where something is to be worked out, which no text may ask for. */
@@ -39,9 +39,9 @@ const tokenizer = new Markdoc.Tokenizer({ allowComments: true });
 (tokenizer as unknown as { parser: { validateLink(): boolean } }).parser.validateLink = () => true;
 
 /** Each text is read once: several checks and pages ask for it, and nobody changes its tree. */
-export const parseText = memoized(({ source, shown }: { source: string; shown: string }): WrittenText => {
+export const parseText = memoized(({ source, shown }: { source: string; shown: string }): ParsedText => {
   const ast = treeOf(source, shown);
-  const text: WrittenText = { ast, variables: [], functions: [], links: new Map(), tags: [], passages: [] };
+  const text: ParsedText = { ast, variables: [], functions: [], links: new Map(), tags: [], passages: [] };
   for (const node of ast.walk()) {
     const { type, tag, attributes, annotations } = node;
     const line = (node.lines[0] ?? 0) + 1;
@@ -78,7 +78,7 @@ function typed(node: Node): string {
 }
 
 /** The examples that a text names in a tag, in their order. */
-export function examplesIn({ tags }: WrittenText, tag: 'example' | 'chart'): string[] {
+export function examplesIn({ tags }: ParsedText, tag: 'example' | 'chart'): string[] {
   return tags.flatMap(({ name, attributes }) => (name === tag ? [String(attributes.of)] : []));
 }
 
@@ -160,7 +160,7 @@ const noTags = Object.fromEntries(Object.keys(Markdoc.tags).map((name) => [name,
  * @throws {ConfigError} naming each line, what was expected and what was found, all at once.
  */
 export async function renderText(
-  { ast, functions, variables: named }: WrittenText,
+  { ast, functions, variables: named }: ParsedText,
   file: string,
   tags: Tags,
   variables: Variables,
@@ -179,7 +179,7 @@ export async function renderText(
     })),
     ...unknown.map(({ path, line }) => ({
       ...{ file, line },
-      problem: `$${path.join('.')}: ${whyNoVariable(path.join('.'), variables)}`,
+      problem: `$${path.join('.')}: ${explainUnknownVariable(path.join('.'), variables)}`,
     })),
   ];
   for (const { lines, error, type } of await Markdoc.validate(ast, config)) {
@@ -207,8 +207,8 @@ const asHeading = (node: BodyNode): BodyNode => {
 
 /** What Markdoc has made as plain data, with no attribute but those that a page needs. */
 function bodyOf(tree: RenderableTreeNodes): BodyNode[] {
-  // Neighbours are joined first: a number and its unit may be two of them.
-  if (Array.isArray(tree)) return joined(tree.flatMap((item) => bodyOf(item))).map(kept);
+  // Neighbours are joinTexts first: a number and its unit may be two of them.
+  if (Array.isArray(tree)) return joinTexts(tree.flatMap((item) => bodyOf(item))).map(kept);
   if (typeof tree === 'string' || typeof tree === 'number') return [String(tree)];
   if (!Markdoc.Tag.isTag(tree)) return [];
   const { name, attributes } = tree;

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { problemsOf as toldBy } from '../../config/problems.ts';
 import { firm } from '../../tests/support/firm.ts';
 import { problemTextsByFile } from '../../tests/support/temporary-firm.ts';
-import { drawBody, examplesOf } from './body.server.ts';
+import { readTextExamples, renderBody } from './body.server.ts';
 import { type BodyNode, bodyText, elementsIn } from './body-node.ts';
 
 const examples = {
@@ -18,7 +18,7 @@ const examples = {
 /** A text as it is drawn; its first line is the third of its file. */
 function draw(text: string): Promise<BodyNode[]> {
   const file = { name: 'a', address: '/blog/a', shown: 'a.md', isOwn: true, source: `---\n---\n${text}` };
-  return drawBody(firm, file, examplesOf(firm, file, examples, []));
+  return renderBody(firm, file, readTextExamples(firm, file, examples, []));
 }
 
 const problemsOf = (text: string): Promise<readonly string[]> =>

@@ -21,7 +21,7 @@ export type Variables = ReadonlyMap<string, Said>;
 type Entries = [path: string, said: Said][];
 
 /** @param shown the examples that the text shows. */
-export function variablesOf(firm: LoadedFirm, examples: Examples, shown: readonly string[]): Variables {
+export function collectVariables(firm: LoadedFirm, examples: Examples, shown: readonly string[]): Variables {
   return new Map([
     ...exampleVariables(examples, shown, firm.figureFacts),
     ...factVariables(firm),
@@ -30,7 +30,7 @@ export function variablesOf(firm: LoadedFirm, examples: Examples, shown: readonl
 }
 
 /** A sentence about a path that names nothing: how far it leads, and what there is at that place. */
-export function whyNoVariable(path: string, variables: Variables): string {
+export function explainUnknownVariable(path: string, variables: Variables): string {
   if (variables.has(path)) return 'does not apply to the numbers of this example';
   const keys = path.split('.');
   const has = (prefix: string) => [...variables.keys()].filter((one) => one.startsWith(prefix));

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { GLOSSARY } from '../../config/fixed-pages.ts';
 import { plain } from '../../figures/unbroken.ts';
 import type { ListedArticle } from '../articles/article-schema.server.ts';
-import { MOST_WITHOUT_SEARCH } from '../articles/article-search.ts';
+import { MAX_ARTICLES_WITHOUT_SEARCH } from '../articles/article-search.ts';
 import { readArticle, readArticleList } from '../articles/articles.server.ts';
 import { type Category, type Tag, tags, toCategory } from '../articles/tags.ts';
 import { leadChart, leadSummary } from '../figures/shown-examples.server.ts';
@@ -22,7 +22,7 @@ export async function loader() {
     cards: await Promise.all(articles.map(cardOf)),
     introductions: eachTag((tag) => categories[tag].introduction),
     totals: { all: countOf('all'), ...eachTag(countOf) },
-    hasSearch: articles.length > MOST_WITHOUT_SEARCH,
+    hasSearch: articles.length > MAX_ARTICLES_WITHOUT_SEARCH,
     hasGlossary: firm.pages.some(({ name }) => name === GLOSSARY),
     // What the preview of the list shows.
     chartMessage: articles[0] && leadChart(articles[0], firm.figureFacts)?.message,

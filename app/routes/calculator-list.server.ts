@@ -4,7 +4,7 @@ import { requireCalculator } from '../../figures/registry.ts';
 import { readArticle, readArticleList } from '../articles/articles.server.ts';
 import { type Tag, tags } from '../articles/tags.ts';
 import { examplePart } from '../figures/example-link.ts';
-import { summary } from '../figures/shown-examples.server.ts';
+import { chartSummary } from '../figures/shown-examples.server.ts';
 import { workedExamples } from '../markdoc/tags.server.ts';
 
 export interface ListedCalculator {
@@ -33,7 +33,11 @@ export async function listCalculators(firm: LoadedFirm): Promise<Record<Tag, Lis
       for (const { calculator: name, again = 1, premises } of workedExamples(article?.body ?? [])) {
         if (seen.has(name)) continue;
         seen.add(name);
-        const { figure, ...lead } = summary({ calculator: name, values: premises }, null, firm.figureFacts);
+        const { figure, ...lead } = chartSummary(
+          { calculator: name, values: premises },
+          null,
+          firm.figureFacts,
+        );
         const { event = tag, first } = methods[name] ?? {};
         groups[event].push({
           title: requireCalculator(name).title,

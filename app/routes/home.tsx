@@ -5,7 +5,7 @@ import { allUnbroken } from '../../figures/unbroken.ts';
 import { readArticle, readArticleList, requireFigure } from '../articles/articles.server.ts';
 import type { ScrollState } from '../components/links.tsx';
 import { extraSliders, extraView, isExtra } from '../figures/extra-view.ts';
-import { leadSummary, shownChart, summary } from '../figures/shown-examples.server.ts';
+import { chartSummary, leadSummary, shownChart } from '../figures/shown-examples.server.ts';
 import { firm } from '../firm.server.ts';
 import { scrollToSection } from '../lib/scroll.ts';
 import { shownPerson, straightAnswers } from '../people/people.server.ts';
@@ -39,7 +39,7 @@ export async function loader() {
       ? { extra: { values, start: extraView(values, facts), sliders: extraSliders } }
       : { still: shownChart(example, facts) },
     personaFigures: words.personas.cards.map(({ figure: named }) => {
-      const { figure, assumption } = summary(requireFigure(firm, named), named.result ?? null, facts);
+      const { figure, assumption } = chartSummary(requireFigure(firm, named), named.result ?? null, facts);
       return { figure, assumption };
     }),
     teasers: await readTeasers(resources.teasers),

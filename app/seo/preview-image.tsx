@@ -8,7 +8,7 @@ import type { ListedArticle } from '../articles/article-schema.server.ts';
 import { readArticleList, requireFigure } from '../articles/articles.server.ts';
 import { ThumbnailMarks } from '../figures/chart-drawing.tsx';
 import { SIZE } from '../figures/scale.ts';
-import { shownChart, summary } from '../figures/shown-examples.server.ts';
+import { chartSummary, shownChart } from '../figures/shown-examples.server.ts';
 import { firm } from '../firm.server.ts';
 import { photoData } from '../pictures/pictures.server.ts';
 import { type SitePage, sitePages } from '../site-pages.server.ts';
@@ -85,7 +85,7 @@ function ofArticle(article: ListedArticle | undefined): PreviewContent {
 }
 
 function chartOf(example: Example, result: string | null): PreviewChart {
-  const { drawing, ...words } = summary(example, result, firm.figureFacts, 'large');
+  const { drawing, ...words } = chartSummary(example, result, firm.figureFacts, 'large');
   const { message } = shownChart(example, firm.figureFacts);
   const svg = renderToStaticMarkup(
     <ChartPicture drawing={drawing} colour={firm.brand.colour} width={540} height={190} />,

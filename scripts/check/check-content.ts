@@ -1,9 +1,9 @@
 /** Reads every text as the build will, and finds all that an author has to put right. */
 
 import type { ListedArticle } from '../../app/articles/article-schema.server.ts';
-import { listedArticle, namedFigure, namedFigures } from '../../app/articles/articles.server.ts';
-import { drawPage, drawText } from '../../app/markdoc/body.server.ts';
-import type { DrawnText } from '../../app/markdoc/body-node.ts';
+import { findFigure, listFigurePlaces, readListedArticle } from '../../app/articles/articles.server.ts';
+import { renderContent, renderPage } from '../../app/markdoc/body.server.ts';
+import type { RenderedContent } from '../../app/markdoc/body-node.ts';
 import { examplesIn, parseText } from '../../app/markdoc/text.server.ts';
 import { personMistakes } from '../../app/people/people.server.ts';
 import { sitePages } from '../../app/site-pages.server.ts';
@@ -17,7 +17,7 @@ import { collectInto, type Problem, readOrUndefined, tryReading } from '../../co
 import { dataFieldProblem, fieldPlace, fieldProblem } from '../../config/read-yaml.ts';
 import { hiddenPages } from '../../config/served-firm.ts';
 import { numberProblems, readingAdvice } from './prose.ts';
-import { anchorsOf, type LinkingText, linkMistakes } from './site-links.ts';
+import { anchorsOf, checkLinks, type TextLinks } from './site-links.ts';
 
 /**
  * Holds the articles to what is asked of their numbers, and every text to what there is
@@ -27,33 +27,33 @@ import { anchorsOf, type LinkingText, linkMistakes } from './site-links.ts';
  */
 export async function checkContent(firm: LoadedFirm): Promise<Problem[]> {
   const problems: Problem[] = [];
-  const texts: LinkingText[] = [];
+  const texts: TextLinks[] = [];
   for (const file of firm.pages) {
     const page = tryReading(problems, () => readTextPage(file));
-    const drawn = page && (await drawPage(firm, file, page).catch(collectInto(problems)));
-    if (page) problems.push(...idleExamples(file, page.examples, []));
-    texts.push(linking(file, drawn));
+    const drawn = page && (await renderPage(firm, file, page).catch(collectInto(problems)));
+    if (page) problems.push(...unusedExamples(file, page.examples, []));
+    texts.push(toTextLinks(file, drawn));
   }
   for (const file of firm.articles) {
-    const article = tryReading(problems, () => listedArticle(firm, file));
+    const article = tryReading(problems, () => readListedArticle(firm, file));
     if (!article) {
-      texts.push(linking(file));
+      texts.push(toTextLinks(file));
       continue;
     }
     const { examples, givens = [], picture, related } = article;
-    const drawn = await drawText(firm, file, examples, picture).catch(collectInto(problems));
+    const drawn = await renderContent(firm, file, examples, picture).catch(collectInto(problems));
     // The product states some for pages whose words a firm may have changed; its own tests hold it to that.
-    if (file.isOwn) problems.push(...idleInArticle(firm, article));
+    if (file.isOwn) problems.push(...unusedExamplesIn(firm, article));
     problems.push(...numberProblems(file, examples, givens));
-    texts.push(linking(file, drawn, related));
+    texts.push(toTextLinks(file, drawn, related));
   }
   const pages = sitePages(firm).map(({ path }) => path);
   return [
     ...problems,
     ...(await personMistakes(firm)),
-    ...linkMistakes(firm, texts, pages),
-    ...wrongFigures(firm),
-    ...wronglyHidden(firm),
+    ...checkLinks(firm, texts, pages),
+    ...unknownFigures(firm),
+    ...unknownHiddenPages(firm),
     ...unreadFiles(firm.dir),
   ];
 }
@@ -62,15 +62,15 @@ export async function checkContent(firm: LoadedFirm): Promise<Problem[]> {
 export async function readingAdviceFor(firm: LoadedFirm): Promise<string[]> {
   const own = firm.articles.filter(({ isOwn }) => isOwn);
   const advice = own.map(async (file) => {
-    const { examples, picture } = listedArticle(firm, file);
-    const { body } = await drawText(firm, file, examples, picture);
+    const { examples, picture } = readListedArticle(firm, file);
+    const { body } = await renderContent(firm, file, examples, picture);
     return readingAdvice(body).map((sentence) => `${file.shown}: ${sentence}`);
   });
   return (await Promise.all(advice)).flat();
 }
 
 /** @param related the articles that its front matter names. */
-function linking(file: ContentFile, drawn?: DrawnText, related: readonly string[] = []): LinkingText {
+function toTextLinks(file: ContentFile, drawn?: RenderedContent, related: readonly string[] = []): TextLinks {
   const others = related.map((slug, index) => {
     return [`/blog/${slug}`, fieldPlace(file, ['related', index]).line] as const;
   });
@@ -82,10 +82,10 @@ function linking(file: ContentFile, drawn?: DrawnText, related: readonly string[
 }
 
 /** The examples of an article that nothing shows, each with its line. */
-export function idleInArticle(firm: LoadedFirm, { file, examples, lead }: ListedArticle): Problem[] {
-  const named = namedFigures(firm).filter(({ figure }) => figure.article === file.name);
+export function unusedExamplesIn(firm: LoadedFirm, { file, examples, lead }: ListedArticle): Problem[] {
+  const named = listFigurePlaces(firm).filter(({ figure }) => figure.article === file.name);
   const used = named.map(({ figure }) => figure.example);
-  return idleExamples(file, examples, lead ? [...used, lead.example] : used);
+  return unusedExamples(file, examples, lead ? [...used, lead.example] : used);
 }
 
 /**
@@ -93,7 +93,7 @@ export function idleInArticle(firm: LoadedFirm, { file, examples, lead }: Listed
  *
  * @param used what is named outside the text.
  */
-function idleExamples(
+function unusedExamples(
   file: ContentFile,
   examples: Readonly<Record<string, { like?: unknown }>>,
   used: readonly string[],
@@ -112,15 +112,15 @@ function idleExamples(
 }
 
 /** Pages that name an example which its article has not. */
-function wrongFigures(firm: LoadedFirm): Problem[] {
-  return namedFigures(firm).flatMap(({ file, path, figure }) => {
-    const { problem } = readOrUndefined(() => namedFigure(firm, figure)) ?? {};
+function unknownFigures(firm: LoadedFirm): Problem[] {
+  return listFigurePlaces(firm).flatMap(({ file, path, figure }) => {
+    const { problem } = readOrUndefined(() => findFigure(firm, figure)) ?? {};
     return problem === undefined ? [] : [dataFieldProblem(firm.dir, file, path, problem)];
   });
 }
 
 /** Addresses under `hide` of which there is no text that a firm may hide. */
-function wronglyHidden({ dir, firm }: LoadedFirm): Problem[] {
+function unknownHiddenPages({ dir, firm }: LoadedFirm): Problem[] {
   const hidden = hiddenPages(dir, firm);
   const texts = [PRODUCT, dir].flatMap((folder) => [...textsIn(folder).keys()]);
   return firm.hide.flatMap((address, index) => {

@@ -14,7 +14,7 @@
 import { fleschKincaid } from 'flesch-kincaid';
 import { syllable } from 'syllable';
 import { type BodyNode, bodyText, isInline } from '../../app/markdoc/body-node.ts';
-import { parseText, type WrittenText } from '../../app/markdoc/text.server.ts';
+import { type ParsedText, parseText } from '../../app/markdoc/text.server.ts';
 import type { ContentFile } from '../../config/content-files.ts';
 import type { Problem } from '../../config/problems.ts';
 import { sayField } from '../../figures/calculator.ts';
@@ -125,7 +125,7 @@ export function numberProblems(
  * The amounts of dollars and percentages that are typed in a text, as they stand there, with the
  * lines on which they begin.
  */
-export function typedAmounts({ passages }: WrittenText): Map<string, number[]> {
+export function typedAmounts({ passages }: ParsedText): Map<string, number[]> {
   const found = new Map<string, number[]>();
   for (const { text, line } of passages) {
     for (const { 0: match, index } of text.matchAll(AMOUNT)) {

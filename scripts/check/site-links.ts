@@ -12,7 +12,7 @@ import type { Problem } from '../../config/problems.ts';
 import { type DataFile, dataFieldProblem, stringsIn } from '../../config/read-yaml.ts';
 
 /** A text with what it links to and what can be linked to in it. */
-export interface LinkingText {
+export interface TextLinks {
   file: string;
   /** Whether the firm wrote it. */
   isOwn: boolean;
@@ -32,7 +32,10 @@ export interface LinkingText {
  * @param from the address of the page that it stands on.
  * @returns null for a link to elsewhere, undefined for one that is no address.
  */
-function insideTarget(link: string, from: string): { page: string; anchor: string } | null | undefined {
+function resolveInternalLink(
+  link: string,
+  from: string,
+): { page: string; anchor: string } | null | undefined {
   // A whole address may lead to what stands beside the site, such as a document of the owner's.
   if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(link)) return null;
   // The host is nobody's: only what stands behind it is read.
@@ -53,16 +56,16 @@ export function anchorsOf(body: readonly BodyNode[]): Set<string> {
 }
 
 /** @param pages the addresses of all pages of the site. */
-export function linkMistakes(
+export function checkLinks(
   firm: LoadedFirm,
-  texts: readonly LinkingText[],
+  texts: readonly TextLinks[],
   pages: readonly string[],
 ): Problem[] {
   const shown = new Set<string>(firm.words.home.order);
   const sections = Object.entries(homeSections).flatMap(([id, name]) => (shown.has(name) ? [id] : []));
   // Hidden pages redirect.
   const redirected = new Set(firm.redirects.map(({ from }) => from));
-  const targets = new Map<string, Pick<LinkingText, 'anchors' | 'isOwn' | 'isReviewed'>>([
+  const targets = new Map<string, Pick<TextLinks, 'anchors' | 'isOwn' | 'isReviewed'>>([
     ...pages.map((page) => [page, { anchors: new Set(['main']), isOwn: false }] as const),
     ['/', { anchors: new Set(['main', ...sections]), isOwn: false }],
     ...texts.map((text) => [text.path, text] as const),
@@ -73,7 +76,7 @@ export function linkMistakes(
       return problem === null ? [] : [{ file: text.file, line, problem: `link "${link}": ${problem}` }];
     }),
   );
-  const inFields = namedAddresses(firm).flatMap(({ file, path, to }) => {
+  const inFields = linksInYaml(firm).flatMap(({ file, path, to }) => {
     const problem = problemOf(to, { path: '', isOwn: false });
     return problem === null ? [] : [dataFieldProblem(firm.dir, file, path, problem)];
   });
@@ -84,8 +87,8 @@ export function linkMistakes(
   });
   return [...inTexts, ...inFields, ...taken];
 
-  function problemOf(link: string, from: Pick<LinkingText, 'path' | 'isOwn' | 'isReviewed'>): string | null {
-    const inside = insideTarget(link, from.path);
+  function problemOf(link: string, from: Pick<TextLinks, 'path' | 'isOwn' | 'isReviewed'>): string | null {
+    const inside = resolveInternalLink(link, from.path);
     if (inside === undefined) return 'expected an address';
     if (inside === null) return null;
     const { page, anchor } = inside;
@@ -110,7 +113,7 @@ export function linkMistakes(
 }
 
 /** The addresses that YAML files name, each with its place: under `to`, and of articles by their slugs. */
-function namedAddresses({ navigation, ownRedirects, redirects, words: { blog, home } }: LoadedFirm) {
+function linksInYaml({ navigation, ownRedirects, redirects, words: { blog, home } }: LoadedFirm) {
   const named: [DataFile, unknown][] = [
     [dataFiles.navigation, navigation],
     [dataFiles.blog, { categories: blog.categories }],

@@ -7,7 +7,7 @@ import type { Font } from 'satori';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { requireFigure } from '../../app/articles/articles.server.ts';
-import { shownChart, summary } from '../../app/figures/shown-examples.server.ts';
+import { chartSummary, shownChart } from '../../app/figures/shown-examples.server.ts';
 import { CARD, PreviewCard } from '../../app/seo/preview-card.tsx';
 import { ChartPicture } from '../../app/seo/preview-image.tsx';
 import { brand, firm as loaded } from '../../tests/support/firm.ts';
@@ -21,7 +21,7 @@ const firm = {
 };
 const facts = loaded.figureFacts;
 const example = requireFigure(loaded, loaded.words.home.hero.figure);
-const { drawing, ...figure } = summary(example, null, facts, 'large');
+const { drawing, ...figure } = chartSummary(example, null, facts, 'large');
 const svg = renderToStaticMarkup(
   createElement(ChartPicture, { colour: brand.colour, drawing, width: 540, height: 190 }),
 );

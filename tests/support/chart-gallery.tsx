@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { listedArticle } from '../../app/articles/articles.server.ts';
+import { readListedArticle } from '../../app/articles/articles.server.ts';
 import { ChartDrawing } from '../../app/figures/chart-drawing.tsx';
 import { sliderEnd, UnworkableError, type Values } from '../../figures/calculator.ts';
 import { chartSteps } from '../../figures/calculators/extra-early-or-late.ts';
@@ -12,7 +12,7 @@ const facts = firm.figureFacts;
 
 /** Every example of the articles, named after its article and key. */
 const examples = [...firm.articles, ...firm.hiddenArticles].flatMap((file) =>
-  Object.entries(listedArticle(firm, file).examples).map(([name, example]) => ({
+  Object.entries(readListedArticle(firm, file).examples).map(([name, example]) => ({
     name: `${file.name} ${name}`,
     ...example,
   })),

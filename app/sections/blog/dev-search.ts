@@ -13,7 +13,7 @@ export function devSearch(firm: LoadedFirm): Plugin {
           const { module } =
             await runnerImport<typeof import('../../articles/search-index.server.ts')>(index);
           response.setHeader('Content-Type', 'application/json');
-          response.end(await module.searchIndex(firm));
+          response.end(await module.buildSearchIndex(firm));
         } catch (error) {
           next(error);
         }

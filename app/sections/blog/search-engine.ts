@@ -1,6 +1,6 @@
 /** What the search weighs, in a module of its own that is loaded when somebody wants to search. */
 import MiniSearch from 'minisearch';
-import { SEARCH_PATH, type SearchedArticle, searchOptions } from '../../articles/article-search.ts';
+import { SEARCH_PATH, type SearchDocument, searchOptions } from '../../articles/article-search.ts';
 
 /** The slugs of the articles that hold all words of a query, or one that is nearly it, best match first. */
 export type Search = (query: string) => string[];
@@ -9,7 +9,7 @@ export type Search = (query: string) => string[];
 export async function openSearch(): Promise<Search> {
   const response = await fetch(SEARCH_PATH);
   if (!response.ok) throw new Error(`${SEARCH_PATH} answered ${response.status}`);
-  const index = MiniSearch.loadJSON<SearchedArticle>(await response.text(), searchOptions);
+  const index = MiniSearch.loadJSON<SearchDocument>(await response.text(), searchOptions);
   return (query) =>
     index
       .search(query, {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { firm as loaded } from '../../../tests/support/firm.ts';
 import { requireFigure } from '../../articles/articles.server.ts';
-import { summary } from '../../figures/shown-examples.server.ts';
+import { chartSummary } from '../../figures/shown-examples.server.ts';
 import { CASH_ARTICLE, placeFigures } from './place-figures.server.ts';
 
 const map = await placeFigures(loaded);
@@ -14,7 +14,7 @@ test('each place has the duty that the article gives for the same home', () => {
   expect(map?.places).toHaveLength(8);
   for (const { name, duty } of map?.places ?? []) {
     const named = { article: CASH_ARTICLE, example: `${name.toLowerCase()}7`, result: 'duty' };
-    expect(duty, name).toBe(summary(requireFigure(loaded, named), 'duty', facts).figure.value);
+    expect(duty, name).toBe(chartSummary(requireFigure(loaded, named), 'duty', facts).figure.value);
   }
   expect(dutyIn('NSW')).toBe('$0');
   expect(dutyIn('SA')).toBe('$32,330');
