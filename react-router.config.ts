@@ -1,5 +1,5 @@
 import type { Config } from '@react-router/dev/config';
-import { sitePages } from './app/site-pages.server.ts';
+import { prerenderedPaths } from './app/site-pages.server.ts';
 import { firmFolder } from './config/firm-folder.ts';
 import { loadFirm } from './config/load-firm.ts';
 
@@ -11,9 +11,5 @@ export default {
   buildDirectory: process.env.RELEASE_DIR ?? 'build',
   // A page's loader in the browser is one line; as a file of its own it would cost a request.
   splitRouteModules: false,
-  prerender: () => [
-    ...sitePages(loadFirm(firmFolder())).map(({ path }) => path),
-    // Any unknown address draws the not-found page; scripts/postbuild.ts makes 404.html of it.
-    '/404',
-  ],
+  prerender: () => prerenderedPaths(loadFirm(firmFolder())),
 } satisfies Config;

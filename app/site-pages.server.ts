@@ -42,6 +42,12 @@ export function sitePages(loaded: LoadedFirm): SitePage[] {
   ];
 }
 
+/** The addresses that a build draws. */
+export function prerenderedPaths(firm: LoadedFirm): string[] {
+  // Any unknown address draws the not-found page; scripts/postbuild.ts makes 404.html of it.
+  return [...sitePages(firm).map(({ path }) => path), '/404'];
+}
+
 /** The last parts of the addresses of a text's examples, in their order. */
 function exampleParts(loaded: LoadedFirm, file: ContentFile): string[] {
   const examples = readOrUndefined(() => readListedArticle(loaded, file).examples) ?? {};

@@ -1,49 +1,28 @@
 /** The firm as modules for Vite: `virtual:firm` and its likes, of which a bundle has what it asks for. */
-import { sep } from 'node:path';
+import { join, sep } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
-import { allUnbroken } from '../figures/unbroken.ts';
 import { ROOT } from './firm-folder.ts';
-import { feeds } from './fixed-pages.ts';
-import { bookButton } from './list-schemas.ts';
-import { type LoadedFirm, loadFirm, shownTestimonials } from './load-firm.ts';
+import { firmModules } from './firm-modules.ts';
+import { type LoadedFirm, loadFirm } from './load-firm.ts';
 import { ConfigError } from './problems.ts';
-
-/** What each module exports. Declared in app/virtual-firm.d.ts. */
-const modules: Readonly<Record<string, (firm: LoadedFirm, isServer: boolean) => object>> = {
-  'virtual:firm': (firm) => ({
-    site: firm.site,
-    logo: firm.logo,
-    themeColour: firm.brand.colour.paper,
-    headerLinks: firm.links.header,
-    footerLinks: firm.links.footer,
-    bookButton,
-    feeds,
-    hasTestimonials: shownTestimonials(firm).length > 0,
-    hasSampleTestimonials: shownTestimonials(firm).some(({ sample }) => sample),
-  }),
-  /** Apart from what every page knows: only what works examples out needs it. */
-  'virtual:firm/figures': ({ figureFacts }, isServer) => {
-    const { duty: _duty, insurance: _insurance, ...withoutTables } = figureFacts;
-    return { figureFacts: isServer ? figureFacts : withoutTables };
-  },
-  /** Apart again: a browser fetches the tables with the calculators that reckon with them. */
-  'virtual:firm/tables': ({ figureFacts: { duty, insurance } }) => ({ duty, insurance }),
-  'virtual:firm/work-with-us': ({ words }) => allUnbroken(words.workWithUs),
-  'virtual:firm/testimonials': (firm) => ({ testimonials: shownTestimonials(firm) }),
-  /** For loaders and *.server.ts modules only. */
-  'virtual:firm/server': (firm) => ({ default: firm }),
-};
 
 /** @param firm is kept up to date while somebody writes. */
 export function viteFirm(firm: LoadedFirm): Plugin {
+  let isBuild = false;
   return {
     name: 'firm',
     enforce: 'pre',
     config: () => ({ define: { 'import.meta.env.PROJECT_ROOT': JSON.stringify(ROOT) } }),
-    resolveId: (id) => (id in modules ? `\0${id}` : undefined),
+    configResolved({ command }) {
+      isBuild = command === 'build';
+    },
+    resolveId: (id) => (id in firmModules ? `\0${id}` : undefined),
     load(id) {
-      const exported = modules[id.slice(1)]?.(firm, this.environment.config.consumer === 'server');
+      const name = id.slice(1);
+      const isServer = this.environment.config.consumer === 'server';
+      const exported = firmModules[name]?.(firm, isServer);
       if (!exported) return;
+      if (isBuild && isServer) return readAtStart(name, Object.keys(exported));
       const lines = Object.entries(exported).map(([name, value]) => {
         const begin = name === 'default' ? 'export default' : `export const ${name} =`;
         return `${begin} ${JSON.stringify(value)};`;
@@ -52,6 +31,19 @@ export function viteFirm(firm: LoadedFirm): Plugin {
     },
     configureServer: (server) => followFolder(server, firm),
   };
+}
+
+/** The program that draws the pages reads the firm when it starts, so that it can be kept for other words. */
+function readAtStart(module: string, names: readonly string[]): string {
+  const source = JSON.stringify(join(ROOT, 'config/built-firm.ts'));
+  const lines = names.map((name) =>
+    name === 'default' ? 'export default all.default;' : `export const ${name} = all.${name};`,
+  );
+  return [
+    `import { exportsOf } from ${source};`,
+    `const all = exportsOf(${JSON.stringify(module)});`,
+    ...lines,
+  ].join('\n');
 }
 
 /** What routes, `define` and the style sheet's tokens are made of is read when Vite starts. */
@@ -75,7 +67,7 @@ function followFolder(server: ViteDevServer, firm: LoadedFirm): void {
 }
 
 function reload({ moduleGraph, hot }: ViteDevServer['environments'][string]): void {
-  for (const id of Object.keys(modules)) {
+  for (const id of Object.keys(firmModules)) {
     const module = moduleGraph.getModuleById(`\0${id}`);
     if (module) moduleGraph.invalidateModule(module);
   }

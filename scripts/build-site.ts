@@ -5,12 +5,13 @@
 import { globSync } from 'node:fs';
 import { rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { build, createBuilder } from 'vite';
+import { prerenderedPaths } from '../app/site-pages.server.ts';
 import { firmFolder } from '../config/firm-folder.ts';
 import { readFirm } from './check/firm-state.ts';
 import { readLaunch } from './check/launch.ts';
 import { checkBuild, isLive, LAUNCH_FILE } from './check/opening.ts';
 import { localDay } from './owner-command.ts';
+import { drawPages, keepProgram, loadProgram, programKey, reuseProgram } from './page-program.ts';
 import { compressAll, RELEASE } from './postbuild/site-files.ts';
 import { finishBuild } from './postbuild.ts';
 import { INPUTS_FILE, inputsText } from './release.ts';
@@ -31,22 +32,35 @@ process.env.DESK_DIR = resolve(desk);
 const packages = join(dirname(RELEASE), 'node_modules');
 const configLoader = 'native';
 const buildDesk = async () => {
+  const { build } = await import('vite');
   await build({ configFile: 'desk/vite.config.ts', configLoader });
   await compressAll(globSync(join(desk, '**/*.{js,css}')));
 };
-try {
-  await rm(packages, { force: true });
-  await symlink(resolve('node_modules'), packages, 'junction');
+/** Bundles the scripts, the styles and the program that draws the pages, and draws them. */
+async function bundle(): Promise<void> {
   const pages = { configFile: 'vite.config.ts', configLoader, build: { emptyOutDir: true } } as const;
+  const { createBuilder } = await import('vite');
   const builder = await createBuilder(pages);
   // Side by side, but where there is little memory.
   const beside = process.argv.includes('--small') ? undefined : buildDesk();
   await Promise.all([builder.buildApp(), beside]);
   await (beside ?? buildDesk());
   await rename(desk, join(RELEASE, 'desk'));
+  await keepProgram(RELEASE, key);
+}
+const key = programKey(firm);
+try {
+  await rm(packages, { force: true });
+  await symlink(resolve('node_modules'), packages, 'junction');
+  const isReused = await reuseProgram(buildFolder(), RELEASE, key);
+  if (isReused) {
+    await drawPages(await loadProgram(RELEASE), prerenderedPaths(firm), join(RELEASE, 'client'));
+  } else {
+    await bundle();
+  }
   // For the health screen of the desk.
   await writeFile(join(RELEASE, LAUNCH_FILE), `${JSON.stringify(state, null, 2)}\n`);
-  console.log(await finishBuild(firm));
+  console.log(await finishBuild(firm, isReused));
   await writeFile(join(RELEASE, INPUTS_FILE), inputs);
   console.log(closing);
 } finally {

@@ -2,18 +2,21 @@
  * The last step of a build, after React Router has written its files. Every page is made to paint without
  * waiting for anything, to start its scripts later, and to run nothing that is not ours.
  */
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { load } from 'cheerio';
 import { machineReadableFiles } from '../app/feeds/feeds.server.ts';
 import type { LoadedFirm } from '../config/load-firm.ts';
 import { resolveMail, SAME_ORIGIN } from '../config/mail.ts';
-import type { Site } from '../config/schema.ts';
+import type { Analytics, Site } from '../config/schema.ts';
 import type { ServedFirm } from '../config/served-firm.ts';
 import { FIRM_FILE } from '../server/built-site.ts';
+import { loadProgram, readManifest } from './page-program.ts';
 import { inlineStyles } from './postbuild/inline-styles.ts';
-import { addVisitorCounts, type Manifest, moveScripts, readManifest } from './postbuild/page-scripts.ts';
-import { drawPreviews, listPreviews, makeIcons, picturesOf, writePictures } from './postbuild/pictures.ts';
+import { addVisitorCounts, type Manifest, moveScripts } from './postbuild/page-scripts.ts';
+import { drawPreviews, makeIcons, picturesOf, writePictures } from './postbuild/pictures.ts';
 import {
   addPolicyToPage,
   hostHeaders,
@@ -26,6 +29,7 @@ import {
   COMPRESSED,
   compressAll,
   filesEndingWith,
+  linkFiles,
   listedAddress,
   makeBlogVariants,
   RELEASE,
@@ -39,21 +43,22 @@ const listed = new Set<string>();
 /** The addresses of the firm's pictures that pages show. */
 const shown = new Set<string>();
 
-/** @returns what was made, as a sentence. */
-export async function finishBuild(firm: LoadedFirm): Promise<string> {
+/**
+ * @param isReused whether the program that drew the pages is that of the release before.
+ * @returns what was made, as a sentence.
+ */
+export async function finishBuild(firm: LoadedFirm, isReused: boolean): Promise<string> {
   const { site } = firm;
-  const previews = await listPreviews();
-  const manifest = await readManifest();
-  // What the framework leaves and nobody asks for: its single-page fallback and the program that drew the pages.
-  const leftovers = ['client/__spa-fallback.html', 'client/.vite', 'server'];
-  for (const path of leftovers) await rm(join(RELEASE, path), { recursive: true, force: true });
+  const { entry } = await loadProgram(RELEASE);
+  const previews = await entry.module.listPreviews();
+  const manifest = await readManifest(RELEASE);
   await rename(join(CLIENT, '404', 'index.html'), join(CLIENT, '404.html'));
   await rm(join(CLIENT, '404'), { recursive: true });
   await makeIcons(firm);
   // Pictures are painted by threads of their own while pages are finished.
   const before = process.env.BUILD_DIR || 'build';
   const drawn = drawPreviews(firm, previews, { release: RELEASE, before });
-  const pages = await compressAll(finishPages(site, manifest));
+  const pages = await compressAll(finishPages(site, manifest, isReused ? before : null), before);
   await writePictures(firm, shown, before);
   await drawn;
   const finished = new Set(Object.keys(policies));
@@ -75,33 +80,82 @@ export async function finishBuild(firm: LoadedFirm): Promise<string> {
     await writeFile(join(CLIENT, path), text);
   }
   const others = (await filesEndingWith(...COMPRESSED)).filter((file) => !finished.has(sitePath(file)));
-  const texts = pages + (await compressAll(others));
+  const texts = pages + (await compressAll(others, before));
   return `Built ${finished.size} pages, ${previews.length} previews and ${feeds.size} files for programs; ${texts} files compressed.`;
 }
 
 const writeJson = (name: string, data: unknown) =>
   writeFile(join(RELEASE, name), `${JSON.stringify(data, null, 2)}\n`);
 
-/** Each page when it is whole; its policy is under its file's path in the site then, its head listed. */
-async function* finishPages({ analytics }: Site, manifest: Manifest): AsyncGenerator<string> {
+/** What finishing a page found out, and the hash of the page as it was drawn: the same page needs no finishing again. */
+interface FinishedPage {
+  drawn: string;
+  /** Its Content-Security-Policy. */
+  policy: string;
+  /** Its canonical address if search engines may list it. */
+  address: string | null;
+  pictures: string[];
+  /** The file of its start script. */
+  script: string | null;
+}
+
+/** In a release: every finished page by its path in the site. */
+const PAGES_FILE = 'program/pages.json';
+
+/** Pages as they become whole. Links those that were drawn the same for the release in `before`. */
+async function* finishPages(
+  { analytics }: Site,
+  manifest: Manifest,
+  before: string | null,
+): AsyncGenerator<string> {
+  const known: Record<string, FinishedPage> =
+    before === null ? {} : JSON.parse(await readFile(join(before, PAGES_FILE), 'utf8'));
+  const finished: Record<string, FinishedPage> = {};
   for (const file of await filesEndingWith('.html')) {
     try {
-      const $ = load(await readFile(file, 'utf8'));
-      const address = listedAddress($);
-      if (address !== null) listed.add(address);
-      for (const address of picturesOf($)) shown.add(address);
-      await inlineStyles($);
-      // The not-found page stands at addresses that the router takes for other pages: it stays as it is.
-      await moveScripts($, { starts: sitePath(file) !== '404.html', manifest });
-      addVisitorCounts($, analytics);
-      const policy = policyFor($, mail, analytics);
-      // Where forms go elsewhere, the pages may stand on a host that sends no headers of ours.
-      if (mail.origin !== SAME_ORIGIN) addPolicyToPage($, policy);
-      policies[sitePath(file)] = policy;
-      await writeFile(file, $.html());
+      const html = await readFile(file, 'utf8');
+      const name = sitePath(file);
+      const drawn = createHash('sha256').update(html).digest('base64url');
+      const same = known[name]?.drawn === drawn ? known[name] : undefined;
+      const page = same ?? { drawn, ...(await finishPage(file, html, analytics, manifest)) };
+      if (same && before !== null) await linkFinished(before, name, same.script);
+      if (page.address !== null) listed.add(page.address);
+      for (const address of page.pictures) shown.add(address);
+      policies[name] = page.policy;
+      finished[name] = page;
     } catch (error) {
       throw new Error(`${file} could not be finished`, { cause: error });
     }
     yield file;
+  }
+  await writeJson(PAGES_FILE, finished);
+}
+
+async function finishPage(
+  file: string,
+  html: string,
+  analytics: Analytics | null,
+  manifest: Manifest,
+): Promise<Omit<FinishedPage, 'drawn'>> {
+  const $ = load(html);
+  const address = listedAddress($);
+  const pictures = picturesOf($);
+  await inlineStyles($);
+  // The not-found page stands at addresses that the router takes for other pages: it stays as it is.
+  const script = await moveScripts($, { starts: sitePath(file) !== '404.html', manifest });
+  addVisitorCounts($, analytics);
+  const policy = policyFor($, mail, analytics);
+  // Where forms go elsewhere, the pages may stand on a host that sends no headers of ours.
+  if (mail.origin !== SAME_ORIGIN) addPolicyToPage($, policy);
+  await writeFile(file, $.html());
+  return { policy, address, pictures, script };
+}
+
+/** With their compressed copies. */
+async function linkFinished(before: string, page: string, script: string | null): Promise<void> {
+  for (const name of [page, ...(script === null ? [] : [script])]) {
+    await rm(join(CLIENT, name), { force: true });
+    const names = [name, `${name}.br`, `${name}.gz`].filter((one) => !existsSync(join(CLIENT, one)));
+    await linkFiles(join(before, 'client'), CLIENT, names);
   }
 }

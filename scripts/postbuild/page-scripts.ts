@@ -1,8 +1,7 @@
 /** The scripts of a page: none is asked for before the page has been painted. */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CheerioAPI } from 'cheerio';
-import { minifySync } from 'vite';
 import { startLater } from '../../app/start.ts';
 import type { Analytics } from '../../config/schema.ts';
 import { calculatorFile } from '../../figures/calculator-files.ts';
@@ -11,11 +10,6 @@ import { CLIENT, hashName } from './site-files.ts';
 
 /** What Vite made of each source. */
 export type Manifest = Record<string, { file: string; imports?: string[] }>;
-
-/** To be read before what the framework leaves is removed. */
-export async function readManifest(): Promise<Manifest> {
-  return JSON.parse(await readFile(join(CLIENT, '.vite', 'manifest.json'), 'utf8'));
-}
 
 /** What app/entry.client.tsx asks for before it starts a page with examples, so that it is fetched with the rest. */
 function calculatorFiles($: CheerioAPI, manifest: Manifest): string[] {
@@ -40,11 +34,12 @@ function calculatorFiles($: CheerioAPI, manifest: Manifest): string[] {
  * app/start.ts fetches once the page has been painted.
  *
  * @param starts whether the framework takes the page over.
+ * @returns the file's path in the site; null where nothing starts.
  */
 export async function moveScripts(
   $: CheerioAPI,
   { starts, manifest }: { starts: boolean; manifest: Manifest },
-): Promise<void> {
+): Promise<string | null> {
   const preloads = $('link[rel=modulepreload]');
   const preloaded = preloads.toArray().map((link) => link.attribs.href ?? '');
   const files = [...new Set([...preloaded, ...calculatorFiles($, manifest)])];
@@ -64,10 +59,12 @@ export async function moveScripts(
   }
   const given = starts ? [page, ...files] : [];
   $('head').append(`<script>(${startLater})(${JSON.stringify(given)})</script>`);
+  const { minifySync } = await import('vite');
   for (const script of $('script:not([type])')) {
     const { code } = minifySync('inline.js', $(script).text(), { compress: { target: 'es2020' } });
     $(script).text(code.trim());
   }
+  return starts ? page.slice(1) : null;
 }
 
 /** After the page has loaded, in milliseconds, so that counting never competes with reading. */

@@ -2,8 +2,7 @@
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { dirname, join } from 'node:path';
 import type { CheerioAPI } from 'cheerio';
 import pMap from 'p-map';
 import {
@@ -18,27 +17,19 @@ import satori, { type Font } from 'satori';
 import satoriPackage from 'satori/package.json' with { type: 'json' };
 import sharp, { type Sharp } from 'sharp';
 import subsetFont from 'subset-font';
-import type * as EntryServer from '../../app/entry.server.tsx';
 import { FAVICON, siteImage } from '../../app/pictures/site-images.server.ts';
 import { previewSize } from '../../app/seo/page-limits.ts';
 import type { Preview } from '../../app/seo/preview-image.tsx';
 import type { Brand } from '../../config/brand-schema.ts';
 import type { LoadedFirm } from '../../config/load-firm.ts';
 import { MAX_PIXELS } from '../../config/picture-file.ts';
-import { CLIENT, RELEASE } from './site-files.ts';
+import { CLIENT } from './site-files.ts';
 
 /** Sites that show previews give up on heavy ones: some at 300 kB, most at 600. */
 export const MAX_BYTES = { drawn: 100_000, photograph: 400_000 };
 
 /** As many as are painted at once: each is laid out by this thread, and painted by another. */
 const AT_ONCE = 3;
-
-/** What the pictures show is drawn by the program that drew the pages, which knows charts; see entry.server.tsx. */
-export async function listPreviews(): Promise<Preview[]> {
-  const program = pathToFileURL(resolve(RELEASE, 'server/index.js')).href;
-  const { entry } = (await import(program)) as { entry: { module: typeof EntryServer } };
-  return entry.module.listPreviews();
-}
 
 /** In a build: by the address of each preview, the hash of all that it was drawn from. */
 const PREVIEWS_FILE = 'previews.json';
@@ -75,7 +66,7 @@ export async function drawPreviews(
     if (size >= most) throw new Error(`${path}: expected under ${most} bytes, found ${size}`);
   };
   await pMap(previews, draw, { concurrency: AT_ONCE });
-  await writeFile(join(release, PREVIEWS_FILE), `${JSON.stringify(drawn, null, 2)}\n`);
+  await writeFile(join(release, PREVIEWS_FILE), `${JSON.stringify(drawn, Object.keys(drawn).sort(), 2)}\n`);
 }
 
 const isCopied = (from: string, to: string) =>

@@ -1,7 +1,8 @@
 /** The files of the site that is being built, and what more than one step does with them. */
 import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, extname, join, relative, sep } from 'node:path';
+import { existsSync } from 'node:fs';
+import { copyFile, link, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, dirname, extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { CheerioAPI } from 'cheerio';
@@ -10,6 +11,14 @@ import { tags } from '../../app/articles/tags.ts';
 
 export const RELEASE = process.env.RELEASE_DIR ?? 'build';
 export const CLIENT = join(RELEASE, 'client');
+
+/** Hard links, or copies where the disk has none: no build ever changes a file of another one. */
+export async function linkFiles(from: string, to: string, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    await mkdir(dirname(join(to, name)), { recursive: true });
+    await link(join(from, name), join(to, name)).catch(() => copyFile(join(from, name), join(to, name)));
+  }
+}
 
 /** Every file of the site with this ending, as a path from the project's root. */
 export async function filesEndingWith(...endings: string[]): Promise<string[]> {
@@ -80,14 +89,25 @@ const AT_ONCE = 4;
  * Makes a compressed copy of every file, so that no request has to do it.
  *
  * @param files may still be in the making: the next is asked for when there is room for it.
+ * @param before the last release: where it has the same file, its copies are linked.
  * @returns how many there were.
  * @throws {Error} for a file that could not be read, or whose kind is not listed.
  */
-export async function compressAll(files: Iterable<string> | AsyncIterable<string>): Promise<number> {
+export async function compressAll(
+  files: Iterable<string> | AsyncIterable<string>,
+  before?: string,
+): Promise<number> {
   const compress = async (file: string) => {
     if (!COMPRESSED.includes(extname(file)))
       throw new Error(`${file}: expected a kind of text that is listed`);
+    // Linked from the last release with its copies.
+    if (existsSync(`${file}.br`) && existsSync(`${file}.gz`)) return;
     const bytes = await readFile(file);
+    const same = before && join(before, 'client', sitePath(file));
+    if (same && (await readFile(same).catch(() => null))?.equals(bytes)) {
+      await linkFiles(dirname(same), dirname(file), [`${basename(file)}.br`, `${basename(file)}.gz`]);
+      return;
+    }
     const params = {
       [constants.BROTLI_PARAM_QUALITY]: LEVELS.brotli,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
