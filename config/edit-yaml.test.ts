@@ -1,0 +1,171 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { EditError, editYaml } from './edit-yaml.ts';
+import { parseYaml } from './read-yaml.ts';
+
+const values = (source: string) => parseYaml(source, 'test').value;
+
+const people = `# Who works here.
+people:
+  # The owner.
+  jo:
+    name: 'Jo Citizen' # as on the licence
+    phone: '0400 000 000'
+
+  # The broker.
+  sam:
+    name: "Sam O'Neil"
+    tags: [home, 'first home']
+hours: >
+  Monday to Friday,
+  9 to 5
+social: []
+`;
+
+describe('editYaml', () => {
+  test('returns a file that says what is wanted already as it is, to the byte', () => {
+    expect(editYaml(people, values(people))).toBe(people);
+  });
+
+  test.each<[string, (said: Said) => void, string, string]>([
+    [
+      'changes a quoted text in its quotes',
+      (said) => {
+        said.people.jo.phone = '0400 000 001';
+      },
+      "'0400 000 000'",
+      "'0400 000 001'",
+    ],
+    [
+      'quotes a text before a comment',
+      (said) => {
+        said.people.jo.name = 'Jo Smith';
+      },
+      "'Jo Citizen' #",
+      "'Jo Smith' #",
+    ],
+    [
+      'changes a list in brackets as a whole',
+      (said) => {
+        said.people.sam.tags = ['home', 'a, b'];
+      },
+      "[home, 'first home']",
+      '[ home, "a, b" ]',
+    ],
+    [
+      'keeps a folded block',
+      (said) => {
+        said.hours = 'By appointment\n';
+      },
+      '>\n  Monday to Friday,\n  9 to 5\n',
+      '>\n  By appointment\n',
+    ],
+    [
+      'writes a list where there was none',
+      (said) => {
+        said.social = [{ name: 'X', url: 'https://x.com' }];
+      },
+      'social: []',
+      'social: [ { name: X, url: https://x.com } ]',
+    ],
+    [
+      'removes an entry with its comment',
+      (said) => {
+        delete said.people.sam;
+      },
+      "  # The broker.\n  sam:\n    name: \"Sam O'Neil\"\n    tags: [home, 'first home']\n",
+      '',
+    ],
+    [
+      'adds a field at the end of its map',
+      (said) => {
+        said.people.jo.role = 'Owner';
+      },
+      "'0400 000 000'\n",
+      "'0400 000 000'\n    role: Owner\n",
+    ],
+  ])('%s', (_title, change, before, after) => {
+    const wanted = structuredClone(values(people)) as Said;
+    change(wanted);
+    expect(editYaml(people, wanted)).toBe(people.replace(before, after));
+  });
+
+  test('adds to a list with the blank line that the list has between its entries', () => {
+    const list = '- a: 1\n\n- a: 2\n';
+    expect(editYaml(list, [{ a: 1 }, { a: 2 }, { a: 3 }])).toBe(`${list}\n- a: 3\n`);
+    expect(editYaml(list, [{ a: 2 }])).toBe('- a: 2\n');
+    expect(editYaml(list, [{ a: 0 }, { a: 1 }, { a: 2 }])).toBe(`- a: 0\n${list}`);
+  });
+
+  test('begins a file that is empty or has comments alone', () => {
+    expect(editYaml('', { a: 'x' })).toBe('a: x\n');
+    expect(editYaml('# Ours\n', [1])).toBe('# Ours\n- 1\n');
+  });
+
+  test('refuses to write through an alias', () => {
+    expect(() => editYaml('a: &x one\nb: *x\n', { a: 'two', b: 'one' })).toThrow(EditError);
+  });
+
+  const files = globSync(['{sample-firm,content,tests}/**/*.yaml']);
+  const AWKWARD = [
+    '007',
+    'yes',
+    'null',
+    '#1',
+    'a: b',
+    'a #b',
+    '- x',
+    "it's",
+    '"q"',
+    '',
+    ' lead',
+    'two\nlines',
+    '@x',
+    '*x',
+    '&y',
+    '{z}',
+    '[',
+    '5%',
+    '1e3',
+    '0x1F',
+    'é ü 🏡',
+    12,
+    0.5,
+    true,
+    null,
+  ];
+
+  test.each(files)('changes each value of %s, and only its lines', (file) => {
+    const source = readFileSync(file, 'utf8');
+    const said = values(source);
+    const all = scalarPaths(said);
+    // Of a large file, values all over it.
+    const paths = all.filter((_path, index) => index % Math.ceil(all.length / 40) === 0);
+    for (const [index, path] of paths.entries()) {
+      const wanted = structuredClone(said);
+      set(wanted, path, AWKWARD[index % AWKWARD.length]);
+      const edited = editYaml(source, wanted);
+      const shared = (a: string[], b: string[]) => a.findIndex((line, at) => line !== b[at]);
+      const [before, after] = [source.split('\n'), edited.split('\n')];
+      const first = shared(before, after);
+      const last = shared(before.toReversed(), after.toReversed());
+      if (first !== -1) expect(before.length - last - first).toBeLessThanOrEqual(12);
+    }
+  });
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: whatever a file says.
+type Said = any;
+type Path = (string | number)[];
+
+function scalarPaths(value: unknown, path: Path = []): Path[] {
+  if (typeof value !== 'object' || value === null) return path.length > 0 ? [path] : [];
+  return Object.entries(value).flatMap(([key, one]) =>
+    scalarPaths(one, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
+}
+
+function set(root: Said, path: Path, value: unknown): void {
+  const holder = path.slice(0, -1).reduce((inside, key) => inside[key], root);
+  holder[path.at(-1) as string] = value;
+}
