@@ -1,0 +1,238 @@
+/**
+ * What the site said, version by version, and what is not published yet: one SQLite file of its own, since the
+ * enquiries' database is copied each day and would carry every page each time.
+ */
+import { createHash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { gunzipSync, gzipSync } from 'node:zlib';
+
+/** Its name in DATA_DIR. */
+export const HISTORY_FILE = 'history.db';
+
+/** How many versions the desk lists and brings back. */
+export const LISTED_VERSIONS = 20;
+
+/** Raised when the tables change; the file says with which it was made. */
+const SCHEMA = 1;
+
+const TABLES = `
+  create table blob (hash text primary key, bytes blob not null) without rowid;
+  create table version (
+    id integer primary key,
+    at text not null,
+    by_name text not null,
+    what text not null,
+    release text not null,
+    is_done integer not null default 0);
+  create table entry (
+    version integer not null references version (id),
+    kind text not null check (kind in ('firm', 'page', 'facts')),
+    path text not null,
+    hash text not null,
+    primary key (version, kind, path)) without rowid;
+  create table change (
+    path text primary key,
+    base text,
+    hash text,
+    by_name text not null,
+    at text not null) without rowid;
+  create index entry_hash on entry (hash)`;
+
+/** `firm`: a file of the firm's folder. `page`: finished HTML. `facts`: the dated facts with their sources. */
+export type EntryKind = 'firm' | 'page' | 'facts';
+
+export interface StoredVersion {
+  id: number;
+  /** ISO time. */
+  at: string;
+  by: string;
+  /** In words what changed. */
+  what: string[];
+  /** The name of its release in the builds' folder. */
+  release: string;
+}
+
+/** One file of the folder that is not published as it is here. */
+export interface StoredChange {
+  path: string;
+  /** Hash of the file that the change was made from; null: there was none. */
+  base: string | null;
+  /** Null: the file goes. */
+  hash: string | null;
+  by: string;
+  at: string;
+}
+
+export type Entry = { kind: EntryKind; path: string; bytes: Buffer };
+
+export const hashOf = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
+
+export type History = ReturnType<typeof openHistory>;
+
+/**
+ * @param file its path; its folder is made.
+ * @throws {Error} for a file of a newer product, or one that is no database.
+ */
+export function openHistory(file: string) {
+  mkdirSync(dirname(file), { recursive: true });
+  const db = new DatabaseSync(file, { timeout: 5000 });
+  // A version that the desk called published has to survive a power cut.
+  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
+  prepareTables(db, file);
+
+  const putBlob = db.prepare('insert into blob (hash, bytes) values (?, ?) on conflict do nothing');
+  const hasBlob = db.prepare('select 1 from blob where hash = ?');
+
+  function keep(bytes: Uint8Array): string {
+    const hash = hashOf(bytes);
+    if (hasBlob.get(hash) === undefined) putBlob.run(hash, gzipSync(bytes));
+    return hash;
+  }
+
+  function read(hash: string): Buffer {
+    const row = db.prepare('select bytes from blob where hash = ?').get(hash);
+    if (row === undefined) throw new Error(`history: expected the content ${hash}, found none`);
+    return gunzipSync(row.bytes as Uint8Array);
+  }
+
+  function inTransaction<T>(work: () => T): T {
+    db.exec('BEGIN IMMEDIATE');
+    try {
+      const result = work();
+      db.exec('COMMIT');
+      return result;
+    } catch (error) {
+      db.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  function dropUnused(): void {
+    db.exec(
+      `delete from blob where hash not in (select hash from entry)
+         and hash not in (select hash from change where hash is not null)`,
+    );
+  }
+
+  return {
+    close: () => db.close(),
+    keep,
+    read,
+
+    /** Notes a version that is not live yet, with all that it says. */
+    begin(version: Omit<StoredVersion, 'id'>, entries: Iterable<Entry>): number {
+      return inTransaction(() => {
+        const { at, by, what, release } = version;
+        const insert = db.prepare('insert into version (at, by_name, what, release) values (?, ?, ?, ?)');
+        const id = Number(insert.run(at, by, JSON.stringify(what), release).lastInsertRowid);
+        const add = db.prepare('insert into entry (version, kind, path, hash) values (?, ?, ?, ?)');
+        for (const { kind, path, bytes } of entries) add.run(id, kind, path, keep(bytes));
+        return id;
+      });
+    },
+
+    /** @param published the changes that it took. */
+    finish(id: number, published: readonly string[]): void {
+      inTransaction(() => {
+        db.prepare('update version set is_done = 1 where id = ?').run(id);
+        const remove = db.prepare('delete from change where path = ?');
+        for (const path of published) remove.run(path);
+      });
+    },
+
+    /** Drops a version that never became live. */
+    forget(id: number): void {
+      inTransaction(() => {
+        db.prepare('delete from entry where version = ?').run(id);
+        db.prepare('delete from version where id = ? and is_done = 0').run(id);
+        dropUnused();
+      });
+    },
+
+    /** Versions whose publishing was cut off. */
+    pending: (): StoredVersion[] =>
+      db.prepare('select * from version where is_done = 0 order by id').all().map(toVersion),
+
+    /** Newest first. */
+    versions: (limit = LISTED_VERSIONS): StoredVersion[] =>
+      db.prepare('select * from version where is_done = 1 order by id desc limit ?').all(limit).map(toVersion),
+
+    version(id: number): StoredVersion | null {
+      const row = db.prepare('select * from version where id = ? and is_done = 1').get(id);
+      return row === undefined ? null : toVersion(row);
+    },
+
+    /** The version that was live at a moment: by the order of publishing, since a clock may be set back. */
+    versionAt(moment: string): StoredVersion | null {
+      const row = db
+        .prepare('select * from version where is_done = 1 and at < ? order by id desc limit 1')
+        .get(moment);
+      return row === undefined ? null : toVersion(row);
+    },
+
+    /** Hashes by path. */
+    files(version: number, kind: EntryKind = 'firm'): Map<string, string> {
+      const rows = db.prepare('select path, hash from entry where version = ? and kind = ?').all(version, kind);
+      return new Map(rows.map(({ path, hash }) => [String(path), String(hash)]));
+    },
+
+    entry(version: number, kind: EntryKind, path: string): Buffer | null {
+      const row = db
+        .prepare('select hash from entry where version = ? and kind = ? and path = ?')
+        .get(version, kind, path);
+      return row === undefined ? null : read(String(row.hash));
+    },
+
+    changes: (): StoredChange[] =>
+      db
+        .prepare('select * from change order by at, path')
+        .all()
+        .map((row) => ({
+          path: String(row.path),
+          base: row.base === null ? null : String(row.base),
+          hash: row.hash === null ? null : String(row.hash),
+          by: String(row.by_name),
+          at: String(row.at),
+        })),
+
+    /** @param bytes what the file shall hold; null: it goes. */
+    setChange(change: Omit<StoredChange, 'hash'>, bytes: Uint8Array | null): void {
+      inTransaction(() => {
+        const { path, base, by, at } = change;
+        const hash = bytes === null ? null : keep(bytes);
+        db.prepare(
+          `insert into change (path, base, hash, by_name, at) values (?, ?, ?, ?, ?)
+             on conflict (path) do update set base = excluded.base, hash = excluded.hash,
+               by_name = excluded.by_name, at = excluded.at`,
+        ).run(path, base, hash, by, at);
+      });
+    },
+
+    /** @param path null: all of them. */
+    discard(path: string | null): void {
+      inTransaction(() => {
+        if (path === null) db.exec('delete from change');
+        else db.prepare('delete from change where path = ?').run(path);
+        dropUnused();
+      });
+    },
+  };
+}
+
+function prepareTables(db: DatabaseSync, file: string): void {
+  const { user_version: found } = db.prepare('PRAGMA user_version').get() as { user_version: number };
+  if (found > SCHEMA) {
+    throw new Error(`${file}: expected the history of this version of the product or an older one, found a newer one`);
+  }
+  if (found === 0) db.exec(`BEGIN; ${TABLES}; PRAGMA user_version = ${SCHEMA}; COMMIT`);
+}
+
+const toVersion = (row: Record<string, unknown>): StoredVersion => ({
+  id: Number(row.id),
+  at: String(row.at),
+  by: String(row.by_name),
+  what: JSON.parse(String(row.what)) as string[],
+  release: String(row.release),
+});
