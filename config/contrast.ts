@@ -3,7 +3,7 @@ import { clampChroma, converter, formatHex, wcagContrast } from 'culori';
 import type { Brand, BrandColour } from './brand-schema.ts';
 
 /** A foreground and background used together, with the minimum contrast. */
-interface ContrastPair {
+export interface ContrastPair {
   over: BrandColour;
   ground: BrandColour;
   least: number;
@@ -18,7 +18,7 @@ const TEXTS = ['ink', 'ink-soft', 'fig', 'fig-dark', 'coral', 'coral-dark'] as c
 const on = (least: number, ground: BrandColour, ...colours: BrandColour[]): ContrastPair[] =>
   colours.map((over) => ({ over, ground, least }));
 
-const contrastPairs: readonly ContrastPair[] = [
+export const contrastPairs: readonly ContrastPair[] = [
   ...on(TEXT, 'paper', ...TEXTS),
   ...on(TEXT, 'card', ...TEXTS),
   ...on(TEXT, 'mist', 'ink', 'ink-soft', 'fig', 'fig-dark'),

@@ -13,6 +13,8 @@ export interface Place {
 export interface Problem extends Place {
   /** What was expected and what was found. */
   problem: string;
+  /** The field, for a form: where it is in what the file says, and what is wrong without its name. */
+  inField?: { path: Path; message: string };
 }
 
 /** Thrown for invalid files or settings, with all their problems. */
@@ -143,7 +145,7 @@ export function checkConfig<T>(
   const said = (path: Path, message: string): Problem => {
     const { field, ...place } =
       typeof where === 'string' ? { file: where, field: fieldName(path, value, where) } : where(path);
-    return { ...place, problem: `${field}: ${message}` };
+    return { ...place, problem: `${field}: ${message}`, inField: { path, message } };
   };
   const problems = error.issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') {

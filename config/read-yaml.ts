@@ -52,7 +52,7 @@ export function readData<T>(dir: string, file: DataFile<T>): T {
   // A file with only comments counts as missing.
   const [below = file.absent, above] = layers.map(({ value }) => value ?? undefined);
   const isList = Array.isArray(below) && Array.isArray(above);
-  return checked(layers, isList ? [...below, ...above] : over(below, above), file.schema);
+  return checked(layers, isList ? [...below, ...above] : overlaid(below, above), file.schema);
 }
 
 /** Returns a function that finds the place of a field; reads the file once. */
@@ -97,10 +97,11 @@ function readLayers(dir: string, file: DataFile): Yaml[] {
   throw new ConfigError([{ file: shownPath(dir, file.firm), problem }]);
 }
 
-function over(below: unknown, above: unknown): unknown {
+/** What `above` says, and what `below` says where `above` says nothing. Lists are replaced whole. */
+export function overlaid(below: unknown, above: unknown): unknown {
   if (above === undefined) return below;
   if (!isRecord(below) || !isRecord(above)) return above;
-  const changed = Object.entries(above).map(([key, value]) => [key, over(below[key], value)]);
+  const changed = Object.entries(above).map(([key, value]) => [key, overlaid(below[key], value)]);
   return { ...below, ...Object.fromEntries(changed) };
 }
 

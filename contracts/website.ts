@@ -65,6 +65,8 @@ export interface FormDetail extends FormSummary {
   own: string[];
   /** Hash of the file that `value` was read from, draft included; sent back with a change. */
   base: string;
+  /** Of the brand: colours that stand on each other, and the contrast they need. Names are those of the fields. */
+  contrast?: { over: string; ground: string; least: number }[];
   /** Who has an unpublished change in this file, and when; null for nobody. */
   draftBy: { name: string; at: string } | null;
 }

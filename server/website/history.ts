@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { gunzipSync, gzipSync } from 'node:zlib';
 
@@ -117,6 +117,8 @@ export function openHistory(file: string) {
   }
 
   return {
+    /** A folder beside it for what is being made; it may go at any time. */
+    scratch: join(dirname(file), 'website'),
     close: () => db.close(),
     keep,
     read,
@@ -124,7 +126,10 @@ export function openHistory(file: string) {
     /** Notes a version that is not live yet, with all that it says. */
     begin(version: Omit<StoredVersion, 'id'>, entries: Iterable<Entry>): number {
       return inTransaction(() => {
-        const { at, by, what, release } = version;
+        const { by, what, release } = version;
+        // Versions follow each other even where somebody set the clock back.
+        const { last } = db.prepare('select max(at) as last from version').get() as { last: string | null };
+        const at = last !== null && last > version.at ? last : version.at;
         const insert = db.prepare('insert into version (at, by_name, what, release) values (?, ?, ?, ?)');
         const id = Number(insert.run(at, by, JSON.stringify(what), release).lastInsertRowid);
         const add = db.prepare('insert into entry (version, kind, path, hash) values (?, ?, ?, ?)');
