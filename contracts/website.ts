@@ -213,7 +213,10 @@ export const factReviewSchema = z.discriminatedUnion('verdict', [
     sourceTitle: z.string().check(z.minLength(1), z.maxLength(300)),
     sourceUrl: z.string().check(z.maxLength(500)),
   }),
-  z.strictObject({ verdict: z.literal('unverified'), why: z.string().check(z.minLength(1), z.maxLength(500)) }),
+  z.strictObject({
+    verdict: z.literal('unverified'),
+    why: z.string().check(z.minLength(1), z.maxLength(500)),
+  }),
 ]);
 export type FactReview = z.output<typeof factReviewSchema>;
 

@@ -7,6 +7,7 @@ import { rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { prerenderedPaths } from '../app/site-pages.server.ts';
 import { firmFolder } from '../config/firm-folder.ts';
+import { INPUTS_FILE, inputsText } from './build-inputs.ts';
 import { readFirm } from './check/firm-state.ts';
 import { readLaunch } from './check/launch.ts';
 import { checkBuild, isLive, LAUNCH_FILE } from './check/opening.ts';
@@ -14,7 +15,6 @@ import { localDay } from './owner-command.ts';
 import { drawPages, keepProgram, loadProgram, programKey, reuseProgram } from './page-program.ts';
 import { compressAll, RELEASE } from './postbuild/site-files.ts';
 import { finishBuild } from './postbuild.ts';
-import { INPUTS_FILE, inputsText } from './release.ts';
 import { buildFolder } from './settings.ts';
 
 const { firm, mistakes } = await readFirm(firmFolder());

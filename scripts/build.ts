@@ -4,9 +4,11 @@
  */
 import { rm } from 'node:fs/promises';
 import { totalmem } from 'node:os';
+import { Option } from 'commander';
 import { execa } from 'execa';
+import { buildBeside } from '../server/releases.ts';
+import { isUpToDate, UNCHANGED } from './build-inputs.ts';
 import { CommandFailure, ownerProgram, runProgram, secondsValue } from './owner-command.ts';
-import { buildBeside, isUpToDate, UNCHANGED } from './release.ts';
 import { buildFolder, takeFolders } from './settings.ts';
 
 /**
@@ -46,6 +48,7 @@ interface Call {
   out?: string;
   ifChanged?: true;
   limit?: number;
+  draft?: boolean;
 }
 
 const program = ownerProgram('build', process)
@@ -54,7 +57,10 @@ const program = ownerProgram('build', process)
   .option('--out <folder>', 'where the site shall stand, in a folder build/ of it; the project if left out')
   .option('--if-changed', "only where the product's or the firm's files have changed, or after 30 days")
   .option('--limit <seconds>', 'stop a build that takes longer', secondsValue)
-  .action(async ({ limit, ifChanged, ...folders }: Call) => {
+  .addOption(
+    new Option('--draft', 'for the desk: makes its preview, and leaves the site as it is').hideHelp(),
+  )
+  .action(async ({ limit, ifChanged, draft = false, ...folders }: Call) => {
     takeFolders(folders);
     if (ifChanged && isUpToDate(buildFolder(), { anyDay: true })) {
       console.log(UNCHANGED);
@@ -62,6 +68,7 @@ const program = ownerProgram('build', process)
     }
     const tools = {
       site: buildFolder(),
+      isDraft: draft,
       clock: () => new Date(),
       waiting: () => console.log('Another build of this site is running; this one waits for it.'),
     };

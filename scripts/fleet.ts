@@ -6,6 +6,7 @@ import { execa } from 'execa';
 import pMap from 'p-map';
 import { ROOT } from '../config/firm-folder.ts';
 import { inOneLine } from '../config/problems.ts';
+import { UNCHANGED } from './build-inputs.ts';
 import type { FirmState } from './check/firm-state.ts';
 import { firmStatus } from './fleet-status.ts';
 import {
@@ -17,7 +18,6 @@ import {
   since,
   type Terminal,
 } from './owner-command.ts';
-import { UNCHANGED } from './release.ts';
 import { dropOwnSettings } from './settings.ts';
 
 const DESCRIPTION =

@@ -14,11 +14,12 @@ import { join, resolve } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RELEASE_FILE, readBuiltSite } from '../server/built-site.ts';
+import { buildBeside, keepEarlierAssets } from '../server/releases.ts';
 import { testFolder, writeBuild } from '../tests/support/site-fixture.ts';
 import { copyFirm } from '../tests/support/temporary-firm.ts';
+import { INPUTS_FILE, inputsText, isUpToDate } from './build-inputs.ts';
 import { localDay } from './owner-command.ts';
 import { compressAll } from './postbuild/site-files.ts';
-import { buildBeside, INPUTS_FILE, inputsText, isUpToDate, keepEarlierAssets } from './release.ts';
 
 let root: string;
 let now: Date;
@@ -57,7 +58,7 @@ function slowBuild(): ChildProcess {
   const code = `
     import { mkdirSync, writeFileSync } from 'node:fs';
     import { join } from 'node:path';
-    import { buildBeside } from ${JSON.stringify(resolve('scripts/release.ts'))};
+    import { buildBeside } from ${JSON.stringify(resolve('server/releases.ts'))};
     const site = join(process.argv[1], 'build');
     const tools = { site, clock: () => new Date(), waiting: () => console.log('waiting') };
     await buildBeside(tools, async (release) => {

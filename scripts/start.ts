@@ -1,6 +1,8 @@
 /** `npm start`: builds the site where something has changed, and serves it; where that fails, the last one. */
+
+import { isWhole } from '../server/releases.ts';
+import { isUpToDate, UNCHANGED } from './build-inputs.ts';
 import { runStep, takeArguments } from './owner-command.ts';
-import { isUpToDate, isWhole, UNCHANGED } from './release.ts';
 import { buildFolder, takeFolders } from './settings.ts';
 
 await takeArguments('start', 'Builds the site where something has changed, and serves it.');

@@ -1,6 +1,7 @@
 /** In words what a change does to a file of the folder: "Telephone number", "Photo of Jess". */
-import { isDeepStrictEqual } from 'node:util';
+
 import { basename, extname } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { parseYaml } from '../../config/read-yaml.ts';
 import type { FormField } from '../../contracts/website.ts';
 import { type Form, forms } from './forms.ts';
@@ -34,7 +35,8 @@ function changedFacts(before: unknown, after: unknown): string[] {
   return changed.filter((id) => !isDeepStrictEqual(old[id], now[id])).map((id) => `Fact: ${spacedOut(id)}`);
 }
 
-const values = (bytes: Buffer | null): unknown => (bytes === null ? undefined : parseYaml(bytes.toString(), '').value);
+const values = (bytes: Buffer | null): unknown =>
+  bytes === null ? undefined : parseYaml(bytes.toString(), '').value;
 
 function changesOf({ names, fields }: Form, before: unknown, after: unknown): string[] {
   const [old, now] = names === null ? [{ entries: before }, { entries: after }] : [before, after];
@@ -45,7 +47,9 @@ function changesOf({ names, fields }: Form, before: unknown, after: unknown): st
 function labelsOf(field: FormField, before: unknown, after: unknown, owner: string): string[] {
   if (isDeepStrictEqual(before, after)) return [];
   if (field.kind === 'group' && isObject(after) && isObject(before)) {
-    return field.fields.flatMap((one) => labelsOf(one, child(before, one.name), child(after, one.name), owner));
+    return field.fields.flatMap((one) =>
+      labelsOf(one, child(before, one.name), child(after, one.name), owner),
+    );
   }
   if (field.kind === 'record' && isObject(before) && isObject(after)) {
     const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];

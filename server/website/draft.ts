@@ -1,5 +1,5 @@
 /** The firm's folder with the unpublished changes over it, and the forms that read and change it. */
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { contrastPairs } from '../../config/contrast.ts';
@@ -24,6 +24,7 @@ export type Draft = ReturnType<typeof createDraft>;
 
 /** @param dir the firm's folder. */
 export function createDraft({ dir, history }: { dir: string; history: History }) {
+  const known = new Map<string, { age: string; hash: string }>();
   const inFolder = (path: string): Buffer | null => {
     const file = fileIn(dir, path);
     return file === undefined ? null : readFileSync(file);
@@ -34,6 +35,21 @@ export function createDraft({ dir, history }: { dir: string; history: History })
   };
   const changeOf = (path: string): StoredChange | undefined =>
     history.changes().find((change) => change.path === path);
+
+  /** Hashes of all files of the folder, by path; what is unchanged on the disk is not read again. */
+  function folderHashes(): Map<string, string> {
+    const names = filesIn(dir).files;
+    return new Map(
+      names.map((name) => {
+        const { mtimeMs, size } = statSync(join(dir, name));
+        const age = `${mtimeMs} ${size}`;
+        const found = known.get(name);
+        const hash = found?.age === age ? found.hash : hashOf(readFileSync(join(dir, name)));
+        known.set(name, { age, hash });
+        return [name, hash];
+      }),
+    );
+  }
 
   /** A file as the draft has it; null where there is none. */
   function read(path: string): Buffer | null {
@@ -138,7 +154,9 @@ export function createDraft({ dir, history }: { dir: string; history: History })
         if (inField === undefined) return [];
         const path = inField.path.map((key) => (typeof key === 'symbol' ? String(key) : key));
         const isHere = form.names === null || form.names.includes(String(path[0]));
-        return isHere ? [{ path: form.names === null ? ['entries', ...path] : path, message: inField.message }] : [];
+        return isHere
+          ? [{ path: form.names === null ? ['entries', ...path] : path, message: inField.message }]
+          : [];
       });
   }
 
@@ -186,6 +204,8 @@ export function createDraft({ dir, history }: { dir: string; history: History })
     problems,
     copyTo,
     hashInFolder,
+    folderHashes,
+    folderHash: () => hashOf(JSON.stringify([...folderHashes()])),
     changes: () => history.changes(),
 
     /** In words what a change does to its file. */
@@ -227,4 +247,3 @@ function overridden(product: unknown, said: unknown, own: unknown): unknown {
   }
   return own === undefined && isDeepStrictEqual(product, said) ? undefined : said;
 }
-

@@ -159,7 +159,17 @@ export const forms: readonly Form[] = definitions.map(
     const isList = fields[0]?.name === 'entries';
     const words = [title, summary, alsoFoundBy, ...fields.flatMap(labelsIn)].join(' ').toLowerCase();
     const edited = isList ? null : fields.map(({ name }) => name);
-    return { id, title, summary, isAdvanced, words, path: dataFile.firm, file: dataFile, names: edited, fields };
+    return {
+      id,
+      title,
+      summary,
+      isAdvanced,
+      words,
+      path: dataFile.firm,
+      file: dataFile,
+      names: edited,
+      fields,
+    };
   },
 );
 

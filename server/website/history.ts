@@ -67,7 +67,8 @@ export interface StoredChange {
 
 export type Entry = { kind: EntryKind; path: string; bytes: Buffer };
 
-export const hashOf = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
+export const hashOf = (bytes: Uint8Array | string): string =>
+  createHash('sha256').update(bytes).digest('hex');
 
 export type History = ReturnType<typeof openHistory>;
 
@@ -162,7 +163,10 @@ export function openHistory(file: string) {
 
     /** Newest first. */
     versions: (limit = LISTED_VERSIONS): StoredVersion[] =>
-      db.prepare('select * from version where is_done = 1 order by id desc limit ?').all(limit).map(toVersion),
+      db
+        .prepare('select * from version where is_done = 1 order by id desc limit ?')
+        .all(limit)
+        .map(toVersion),
 
     version(id: number): StoredVersion | null {
       const row = db.prepare('select * from version where id = ? and is_done = 1').get(id);
@@ -179,7 +183,9 @@ export function openHistory(file: string) {
 
     /** Hashes by path. */
     files(version: number, kind: EntryKind = 'firm'): Map<string, string> {
-      const rows = db.prepare('select path, hash from entry where version = ? and kind = ?').all(version, kind);
+      const rows = db
+        .prepare('select path, hash from entry where version = ? and kind = ?')
+        .all(version, kind);
       return new Map(rows.map(({ path, hash }) => [String(path), String(hash)]));
     },
 
@@ -229,7 +235,9 @@ export function openHistory(file: string) {
 function prepareTables(db: DatabaseSync, file: string): void {
   const { user_version: found } = db.prepare('PRAGMA user_version').get() as { user_version: number };
   if (found > SCHEMA) {
-    throw new Error(`${file}: expected the history of this version of the product or an older one, found a newer one`);
+    throw new Error(
+      `${file}: expected the history of this version of the product or an older one, found a newer one`,
+    );
   }
   if (found === 0) db.exec(`BEGIN; ${TABLES}; PRAGMA user_version = ${SCHEMA}; COMMIT`);
 }

@@ -28,7 +28,11 @@ interface JsonSchema {
  * @param names the top-level names to draw; all of them without.
  */
 export function fieldsOf(schema: z.ZodType, file: string, names?: readonly string[]): FormField[] {
-  const root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as JsonSchema;
+  const root = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    reused: 'inline',
+  }) as JsonSchema;
   if (root.type === 'array') return [fieldOf(root, [file], 'entries', true)];
   const properties = root.properties ?? {};
   return (names ?? Object.keys(properties)).flatMap((name) => {
@@ -73,19 +77,29 @@ function kindOf(schema: JsonSchema, path: readonly string[], words: FieldWords):
     return {
       kind: 'shape',
       shapes: shapes.map((shape, index) => ({
-        label: words.shapes?.[index] ?? Object.keys(shape.properties ?? {}).map(spacedOut).join(', '),
+        label:
+          words.shapes?.[index] ??
+          Object.keys(shape.properties ?? {})
+            .map(spacedOut)
+            .join(', '),
         fields: propertiesOf(shape, path),
       })),
     };
   }
-  const options = shapes?.flatMap((one) => one.enum ?? (one.const === undefined ? [] : [one.const])) ?? schema.enum;
-  if (options !== undefined && options.length > 0) return { kind: 'choice', options: options.map(optionOf(words)) };
+  const options =
+    shapes?.flatMap((one) => one.enum ?? (one.const === undefined ? [] : [one.const])) ?? schema.enum;
+  if (options !== undefined && options.length > 0)
+    return { kind: 'choice', options: options.map(optionOf(words)) };
   if (schema.const !== undefined) return { kind: 'choice', options: [optionOf(words)(schema.const)] };
   switch (schema.type) {
     case 'object': {
       const { additionalProperties: entry } = schema;
       if (typeof entry === 'object' && Object.keys(schema.properties ?? {}).length === 0) {
-        return { kind: 'record', entry: fieldOf(entry, [...path, '*'], '', true), entryName: words.entry ?? 'entry' };
+        return {
+          kind: 'record',
+          entry: fieldOf(entry, [...path, '*'], '', true),
+          entryName: words.entry ?? 'entry',
+        };
       }
       return { kind: 'group', fields: propertiesOf(schema, path) };
     }
@@ -120,13 +134,18 @@ const propertiesOf = (schema: JsonSchema, path: readonly string[]): FormField[] 
     fieldOf(property, [...path, name], name, isRequired(schema, name)),
   );
 
-const optionOf = ({ options }: FieldWords) => (value: unknown) => ({
-  value: String(value),
-  label: options?.[String(value)] ?? String(value),
-});
+const optionOf =
+  ({ options }: FieldWords) =>
+  (value: unknown) => ({
+    value: String(value),
+    label: options?.[String(value)] ?? String(value),
+  });
 
 /** `hostingProvider` as "Hosting provider": for a field that has no words of its own. */
 export function spacedOut(name: string): string {
-  const words = name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll(/[-_]/g, ' ').toLowerCase();
+  const words = name
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[-_]/g, ' ')
+    .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -3,16 +3,11 @@
  * place at once: the site is a link to it, and a link is switched in one step that is done or is not.
  */
 
-import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { filesIn, firmFolder, ROOT } from '../config/firm-folder.ts';
-import { MAIL_VARIABLES } from '../config/mail.ts';
-import { RELEASE_FILE, type Release, readBuiltSite } from '../server/built-site.ts';
-import { formFields } from '../server/leads/form-fields.ts';
-import { localDay } from './owner-command.ts';
+import { RELEASE_FILE, type Release, readBuiltSite } from './built-site.ts';
+import { formFields } from './leads/form-fields.ts';
 
 /** The site that is up, those before it, to which a server may still be holding on, and what was left half done. */
 const KEPT_BUILDS = 3;
@@ -26,6 +21,8 @@ export interface BuildTools {
   /** Where the site stands once it is built: a link. The builds themselves stand beside it. */
   site: string;
   clock: () => Date;
+  /** Whether the release becomes the desk's preview instead of the site. */
+  isDraft?: boolean;
   /** Called once if another build of this site runs and has to be waited for. */
   waiting: () => void;
 }
@@ -38,11 +35,10 @@ export interface BuildTools {
  * @throws {Error} where it says so and a server of ours cannot serve it.
  */
 export async function buildBeside(
-  { site, clock, waiting }: BuildTools,
+  { site, clock, waiting, isDraft = false }: BuildTools,
   make: (release: string) => Promise<boolean>,
 ): Promise<boolean> {
-  // The folder `.builds` for a link that is called `build`.
-  const builds = join(dirname(site), `.${basename(site)}s`);
+  const builds = buildsFolder(site);
   await fs.mkdir(builds, { recursive: true });
   const lock = takeLock(join(builds, 'lock'), waiting);
   const release = join(builds, clock().toISOString().replaceAll(':', '-'));
@@ -56,16 +52,53 @@ export async function buildBeside(
     // Throws where a server of ours could not read it.
     readBuiltSite(release);
     const before = await fs.realpath(site).catch(() => '');
-    await switchLink(site, release);
+    await switchLink(isDraft ? draftLink(site) : site, release);
     isUp = true;
-    const all = (await fs.readdir(builds)).filter((name) => /^\d{4}-/.test(name)).toSorted();
-    const old = all.slice(0, -KEPT_BUILDS).filter((name) => name !== basename(before));
-    for (const name of old) await fs.rm(join(builds, name), { recursive: true, force: true });
+    await removeOld(site, [before]);
     return true;
   } finally {
     if (!isUp) await fs.rm(release, { recursive: true, force: true });
     lock.close();
   }
+}
+
+/** The folder `.builds` for a link that is called `build`. */
+export const buildsFolder = (site: string) => join(dirname(site), `.${basename(site)}s`);
+
+/** Leads to the release that the desk shows as a preview. */
+export const draftLink = (site: string) => join(buildsFolder(site), 'draft');
+
+/** Thrown when another build of this site runs. */
+export class BuildRunningError extends Error {
+  override name = 'BuildRunningError';
+}
+
+/**
+ * Makes a whole release the site, in one step.
+ *
+ * @param release its folder, beside the others.
+ * @throws {BuildRunningError} while a build runs, which could switch the site too.
+ */
+export async function switchSite(site: string, release: string): Promise<void> {
+  const lock = takeLock(join(buildsFolder(site), 'lock'), () => {
+    throw new BuildRunningError('A build of this site is running. Please try again in a minute.');
+  });
+  try {
+    readBuiltSite(release);
+    await switchLink(site, release);
+  } finally {
+    lock.close();
+  }
+}
+
+/** Keeps the site, the draft and the newest releases, which a server may still be reading. */
+async function removeOld(site: string, keep: readonly string[]): Promise<void> {
+  const builds = buildsFolder(site);
+  const linked = await Promise.all([site, draftLink(site)].map((link) => fs.realpath(link).catch(() => '')));
+  const kept = [...keep, ...linked].map((path) => basename(path));
+  const all = (await fs.readdir(builds)).filter((name) => /^\d{4}-/.test(name)).toSorted();
+  const old = all.slice(0, -KEPT_BUILDS).filter((name) => !kept.includes(name));
+  for (const name of old) await fs.rm(join(builds, name), { recursive: true, force: true });
 }
 
 /** SQLite's lock ends with its process, however that ends. */
@@ -133,47 +166,6 @@ export async function keepEarlierAssets(from: string, to: string, now: Date): Pr
     }
   }
   return kept;
-}
-
-/** What a command prints instead of building. */
-export const UNCHANGED = 'Nothing has changed since the last build.';
-
-/** In a build: the day, and the hash of what it was made of. */
-export const INPUTS_FILE = 'inputs.txt';
-
-const PRODUCT =
-  '{{app,config,content,contracts,desk,figures,finance,scripts,server}/**/*.*,package-lock.json,*.config.ts}';
-
-/** The day, by which facts grow old, and a hash of the code, the words, the firm's folder and the settings. */
-export function inputsText(): string {
-  const mail = Object.values(MAIL_VARIABLES).map((name) => process.env[name]);
-  const hash = createHash('sha256').update(JSON.stringify(mail));
-  const firm = firmFolder();
-  const product = globSync(PRODUCT, { cwd: ROOT, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name));
-  const own = filesIn(firm).files.map((name) => join(firm, name));
-  for (const path of [...product.toSorted(), ...own.toSorted()]) {
-    hash.update(path).update(readFileSync(path));
-  }
-  return `${localDay()} ${hash.digest('hex')}`;
-}
-
-/** A build says until when its security.txt holds, and which facts were due: so none grows old. */
-const MOST_DAYS = 30;
-
-/**
- * Whether the last build is whole and was made of what is there now.
- *
- * @param anyDay for many firms, which need no new build each day.
- */
-export function isUpToDate(build: string, { anyDay = false } = {}): boolean {
-  const file = join(build, INPUTS_FILE);
-  if (!isWhole(build) || !existsSync(file)) return false;
-  const [before, now] = [readFileSync(file, 'utf8'), inputsText()];
-  if (!anyDay) return before === now;
-  const [[day = '', hash], [today = '', hashNow]] = [before.split(' '), now.split(' ')];
-  return hash === hashNow && Date.parse(today) - Date.parse(day) < MOST_DAYS * DAY_MS;
 }
 
 /** The server says itself what is wrong with one that is not. */
