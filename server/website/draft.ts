@@ -198,6 +198,8 @@ export function createDraft({ dir, history }: { dir: string; history: History })
   return {
     dir,
     read,
+    /** A file as the folder has it; null where there is none. */
+    readFolder: inFolder,
     write,
     detail,
     save,

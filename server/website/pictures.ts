@@ -1,0 +1,88 @@
+/** Pictures that owners upload: checked by what they hold, turned upright, and rid of where they were taken. */
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type sharpLibrary from 'sharp';
+import { ROOT } from '../../config/firm-folder.ts';
+import { HEAD_BYTES, isHeic, MAX_PIXELS, pictureFormat, tooManyPixels } from '../../config/picture-file.ts';
+
+/** Thrown for what cannot be used; the message is for the owner. */
+export class PictureError extends Error {
+  override name = 'PictureError';
+}
+
+/** No page shows more, and a folder of photographs stays small enough to copy. */
+const LONGEST_SIDE = 3000;
+const QUALITY = 90;
+
+const HEIC =
+  'This is a HEIC picture, the iPhone’s own format. On the iPhone choose Settings, Camera, Formats, Most Compatible, and ' +
+  'take it again; or open it on a Mac in Preview and choose File, Export, JPEG.';
+
+/** Loaded with the first picture: the library is large. */
+const loadSharp = (): typeof sharpLibrary => createRequire(join(ROOT, 'package.json'))('sharp');
+
+export interface CleanPicture {
+  bytes: Buffer;
+  ending: 'jpg' | 'png' | 'webp';
+  width: number;
+  height: number;
+}
+
+/** @throws {PictureError} */
+export async function cleanPicture(given: Buffer, name: string): Promise<CleanPicture> {
+  const head = given.subarray(0, HEAD_BYTES);
+  if (isHeic(head)) throw new PictureError(HEIC);
+  const format = pictureFormat(head);
+  if (format === null) {
+    throw new PictureError(
+      `${name} is not a picture that can be used. Please choose a JPEG, PNG or WebP file.`,
+    );
+  }
+  const sharp = loadSharp();
+  const damaged = `${name} breaks off or is damaged. Please copy it again from where it is whole.`;
+  const { autoOrient } = await sharp(given, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw new PictureError(damaged);
+    });
+  const problem = tooManyPixels(autoOrient.width, autoOrient.height, name);
+  if (problem) throw new PictureError(`This picture is too large: ${problem}.`);
+  const upright = sharp(given, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' })
+    .autoOrient()
+    .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true });
+  const encoded = {
+    jpeg: () => upright.jpeg({ quality: QUALITY }),
+    png: () => upright.png(),
+    webp: () => upright.webp({ quality: QUALITY }),
+  };
+  const { data, info } = await encoded[format]()
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => {
+      throw new PictureError(damaged);
+    });
+  const ending = format === 'jpeg' ? 'jpg' : format;
+  return { bytes: data, ending, width: info.width, height: info.height };
+}
+
+/** A small copy for the desk's forms. */
+export async function thumbnail(bytes: Buffer): Promise<Buffer> {
+  return loadSharp()(bytes, { limitInputPixels: MAX_PIXELS })
+    .autoOrient()
+    .resize(192, 192, { fit: 'inside', withoutEnlargement: true })
+    .webp()
+    .toBuffer();
+}
+
+/** `IMG 1234 (Jess).JPG` as `img-1234-jess`. */
+export function pictureName(name: string): string {
+  const stem = name
+    .replace(/\.\w+$/, '')
+    .normalize('NFKD')
+    .toLowerCase();
+  return (
+    stem
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .replaceAll(/^-+|-+$/g, '')
+      .slice(0, 60) || 'photo'
+  );
+}
