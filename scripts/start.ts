@@ -1,12 +1,17 @@
 /** `npm start`: builds the site where something has changed, and serves it; where that fails, the last one. */
 
+import { firmFolder } from '../config/firm-folder.ts';
+import { readEnvironment } from '../server/environment.ts';
 import { isWhole } from '../server/releases.ts';
+import { repairBeforeBuild } from '../server/website/open-website.ts';
 import { isUpToDate, UNCHANGED } from './build-inputs.ts';
 import { runStep, takeArguments } from './owner-command.ts';
 import { buildFolder, takeFolders } from './settings.ts';
 
 await takeArguments('start', 'Builds the site where something has changed, and serves it.');
 takeFolders({});
+const { DATA_DIR: dataDir } = readEnvironment(process.env);
+repairBeforeBuild({ dataDir, dir: firmFolder(), buildDir: buildFolder() });
 if (isUpToDate(buildFolder())) {
   console.log(UNCHANGED);
 } else if (!(await runStep('scripts/build.ts', []))) {

@@ -101,7 +101,7 @@ export function createServer(
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: KEEP_ALIVE_MS,
     http: {
-      headersTimeout: requestTimeoutMs,
+      headersTimeout: Math.min(REQUEST_TIMEOUT_MS, requestTimeoutMs),
       connectionsCheckingInterval: Math.min(TIMEOUT_CHECK_MS, requestTimeoutMs),
     },
     // Addresses and queries are personal data; what is worth a line is logged where it happens.

@@ -207,13 +207,15 @@ export class CurrentSite {
   /**
    * Looks for a new build now and then, for as long as the process runs, and moves over to it. Of one that `read`
    * refuses `refused` is told once; the one before it goes on being served.
+   *
+   * @returns looks at once.
    */
   follow(
     buildDir: string,
     read: () => BuiltSite,
     switched: () => void,
     refused: (error: unknown) => void,
-  ): void {
+  ): () => void {
     let seen = this.built.id;
     const look = () => {
       try {
@@ -227,5 +229,6 @@ export class CurrentSite {
       }
     };
     setInterval(look, LOOK_EVERY_MS).unref();
+    return look;
   }
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { isAbsolute, join, relative } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { productVersion } from '../config/firm-folder.ts';
+import { firmFolder, productVersion } from '../config/firm-folder.ts';
 import { SAME_ORIGIN } from '../config/mail.ts';
 import { ConfigError } from '../config/problems.ts';
 import { DESK } from '../contracts/desk.ts';
@@ -21,6 +21,8 @@ import { StoreOpenError } from './store/model.ts';
 import { LEADS_FILE, leadStoreName, serverStore } from './store/open-store.ts';
 import type { LeadDatabase } from './store/sql-store.ts';
 import { createStoreWatch } from './store/store-watch.ts';
+import { openWebsite } from './website/open-website.ts';
+import type { Website } from './website/website.ts';
 
 /** How long requests that have begun may take to finish when the server is told to stop. */
 const STOP_TIMEOUT_MS = 10_000;
@@ -28,6 +30,9 @@ const STOP_TIMEOUT_MS = 10_000;
 const JOBS_STOP_MS = 8_000;
 /** A database that is far away answers within that; pages do not wait for longer. */
 const FIRST_TRY_MS = 5000;
+
+/** A picture of 25 MB from a phone with a poor connection. */
+const UPLOAD_TIMEOUT_MS = 120_000;
 
 const clock = () => new Date();
 
@@ -90,6 +95,22 @@ async function start(): Promise<void> {
     : null;
   const both = { current, clock, trustProxy, logger: { level: env.LOG_LEVEL } };
   let jobs: Jobs | null = null;
+  let lookForBuild = () => {};
+  let website: Website | undefined;
+  try {
+    website = openWebsite({
+      dataDir,
+      dir: firmFolder(),
+      buildDir,
+      siteUrl: () => site.url,
+      clock,
+      log: { info: console.log, warn: console.warn, error: console.error },
+      switched: () => lookForBuild(),
+    });
+  } catch (error) {
+    // Enquiries come first: what keeps the site from being edited keeps none from being taken in.
+    console.error(`The website cannot be edited at the desk: ${reasonOf(error)}`);
+  }
   const desk = await buildDeskApp({
     ...both,
     site,
@@ -97,6 +118,8 @@ async function start(): Promise<void> {
     look,
     backUp: backUp && (() => backUp({ byHand: true })),
     origin: DESK_ORIGIN,
+    website,
+    requestTimeoutMs: UPLOAD_TIMEOUT_MS,
     version: productVersion(),
     mailLink: env.mail && (async (mail) => jobs?.mailLink(mail)),
     testMail:
@@ -149,7 +172,7 @@ async function start(): Promise<void> {
     log: app.log,
   });
   jobs = started;
-  current.follow(
+  lookForBuild = current.follow(
     buildDir,
     readSite,
     () => console.log('A new build of the site is served from now on.'),
@@ -161,6 +184,7 @@ async function start(): Promise<void> {
     process.off('SIGINT', stop).off('SIGTERM', stop);
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     await Promise.all([app.close(), desk.close()]);
+    await website?.stop();
     await started.stop(JOBS_STOP_MS);
     await store.close();
   };

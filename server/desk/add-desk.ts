@@ -11,6 +11,7 @@ import type { CurrentSite } from '../built-site.ts';
 import { clientAddress, MINUTE_MS, registerRateLimits } from '../rate-limits.ts';
 import { DeskRefusal, sendDeskError } from '../refusals.ts';
 import { plain } from '../routes/site.ts';
+import type { Website } from '../website/website.ts';
 import { addAccount } from './account.ts';
 import { createDeskRoutes, type DeskContext } from './desk-context.ts';
 import { createDeskGuard } from './desk-guard.ts';
@@ -18,15 +19,20 @@ import { addLeads } from './leads.ts';
 import { addOwners } from './owners.ts';
 import { addPeople } from './people.ts';
 import { addSignIn } from './sign-in.ts';
+import { addPreview, addWebsite } from './website.ts';
 
 type Given = 'store' | 'site' | 'clock' | 'mailLink' | 'testMail' | 'look' | 'backUp' | 'version';
 
-export interface DeskAppOptions extends Pick<DeskContext, Given>, Pick<AppOptions, 'logger' | 'trustProxy'> {
+export interface DeskAppOptions
+  extends Pick<DeskContext, Given>,
+    Pick<AppOptions, 'logger' | 'trustProxy' | 'requestTimeoutMs'> {
   current: CurrentSite;
   /** Where people open it; without one, on this machine alone. */
   origin?: string | undefined;
   /** Of one session, or of one address without any, in a minute; 0: no limit. */
   limits?: { requests: number; signIns: number } | undefined;
+  /** Changes the site itself; without it, the desk has no such section. */
+  website?: Website | undefined;
   /** For tests. */
   timers?: Timers | undefined;
 }
@@ -75,8 +81,11 @@ export async function buildDeskApp(options: DeskAppOptions): Promise<FastifyInst
       // Whoever looks for a desk where there is none, or while nobody can tell, finds nothing.
       if (!isOpen) return plain(reply, 404, 'Not found');
     });
+    // Once for pages, files and the API.
+    await scope.register(cookie);
+    if (options.website) addPreview(scope, context.guard, options.website);
     await addFiles(scope, options.current);
-    await scope.register((api) => addApi(api, context, options.limits), { prefix: DESK_API });
+    await scope.register((api) => addApi(api, context, options), { prefix: DESK_API });
   });
   await app.ready();
   return app;
@@ -102,7 +111,7 @@ async function addFiles(scope: FastifyInstance, current: CurrentSite): Promise<v
 async function addApi(
   api: FastifyInstance,
   context: DeskContext,
-  { requests, signIns } = DEFAULT_LIMITS,
+  { website, limits: { requests, signIns } = DEFAULT_LIMITS }: DeskAppOptions,
 ): Promise<void> {
   const { guard } = context;
   const createLimit = await registerRateLimits(api);
@@ -121,7 +130,12 @@ async function addApi(
   const limitRequests = limited(requests);
 
   api.removeContentTypeParser('text/plain');
-  await api.register(cookie);
+  // Pictures come as they are.
+  api.addContentTypeParser(
+    /^image\/|^application\/octet-stream$/,
+    { parseAs: 'buffer' },
+    (_request, body, done) => done(null, body),
+  );
   api.setErrorHandler(sendDeskError);
   api.setNotFoundHandler((request, reply) =>
     sendDeskError(new DeskRefusal('not-found', 'There is nothing at this address.'), request, reply),
@@ -135,4 +149,5 @@ async function addApi(
   // One count for all the ways in.
   addSignIn(routes, context, createLimit, { onRequest: limited(signIns) });
   for (const add of [addAccount, addPeople, addLeads, addOwners]) add(routes, context);
+  if (website) addWebsite(routes, context, website);
 }

@@ -33,7 +33,7 @@ export interface DeskContext {
   record(by: Author, did: AuditEntry['did'], leadId?: string | null, detail?: string): Promise<void>;
 }
 
-type RouteName = `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`;
+type RouteName = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
 
 /** What of a request is read, each by its schema; what has none is not there for the answer. */
 interface Rules<Body, Query, Params> {

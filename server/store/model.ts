@@ -216,7 +216,8 @@ export interface AuditEntry {
     | 'removed a person'
     | 'added a passkey'
     | 'removed a passkey'
-    | 'backed up';
+    | 'backed up'
+    | 'published';
   leadId: string | null;
   /** In plain words. */
   detail: string;

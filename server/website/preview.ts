@@ -28,7 +28,7 @@ export interface PreviewFile {
 export function previewFile(release: string, path: string): PreviewFile | null {
   const client = join(release, 'client');
   const wanted = normalize(join(client, path));
-  if (wanted !== client && !wanted.startsWith(client + '/')) return null;
+  if (wanted !== client && !wanted.startsWith(`${client}/`)) return null;
   const page = readOrNull(join(wanted, 'index.html'));
   if (page !== null) return { name: 'index.html', body: previewHtml(page.toString('utf8')) };
   const file = /\.(css|svg|png|jpe?g|webp|avif|ico|woff2)$/.test(path) ? readOrNull(wanted) : null;

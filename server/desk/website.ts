@@ -1,0 +1,239 @@
+/** The desk's API of the Website section, for owners. */
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { EditError } from '../../config/edit-yaml.ts';
+import { timeZoneOf } from '../../config/time-zone.ts';
+import {
+  dayRecordSchema,
+  discardSchema,
+  type Facts,
+  type FormDetail,
+  type FormSaved,
+  type Forms,
+  factReviewSchema,
+  formChangeSchema,
+  MOST_PICTURE_BYTES,
+  type PictureSaved,
+  PREVIEW,
+  publishSchema,
+  type SitePages,
+  versionIdSchema,
+} from '../../contracts/website.ts';
+import { DeskRefusal } from '../refusals.ts';
+import { dayRecord } from '../website/day-record.ts';
+import { ChangedMeanwhileError } from '../website/draft.ts';
+import { factLines, reviewFact } from '../website/facts.ts';
+import { type Form, findForm, forms } from '../website/forms.ts';
+import { cleanPicture, PictureError, pictureName, thumbnail } from '../website/pictures.ts';
+import { PREVIEW_POLICY, previewFile } from '../website/preview.ts';
+import { type Website, WebsiteError } from '../website/website.ts';
+import type { DeskContext, DeskRoutes } from './desk-context.ts';
+import type { DeskGuard } from './desk-guard.ts';
+import { today } from './lead-views.ts';
+
+const formId = z.object({ id: z.string().check(z.maxLength(100)) });
+const pictureFolder = z.object({ folder: z.enum(['people', 'pictures']) });
+const pictureQuery = z.object({ name: z.string().check(z.minLength(1), z.maxLength(200)) });
+const picturePath = z.object({
+  '*': z.string().check(z.regex(/^(people|pictures)\/[^/\\]+$/, 'expected a picture')),
+});
+
+export function addWebsite({ forOwners }: DeskRoutes, context: DeskContext, website: Website): void {
+  const { clock, record, site } = context;
+  const { draft } = website;
+  const now = () => clock().toISOString();
+
+  forOwners('GET /website', {}, async () => website.state());
+
+  forOwners(
+    'GET /website/forms',
+    {},
+    async (): Promise<Forms> => ({
+      forms: forms.map(({ id, title, summary, words, isAdvanced }) => ({
+        id,
+        title,
+        summary,
+        words,
+        isAdvanced,
+      })),
+    }),
+  );
+
+  forOwners(
+    'GET /website/forms/:id',
+    { params: formId },
+    async ({ params }): Promise<FormDetail> => draft.detail(formOf(params.id)),
+  );
+
+  forOwners(
+    'PUT /website/forms/:id',
+    { params: formId, body: formChangeSchema },
+    async ({ params, body, person }): Promise<FormSaved> => {
+      const form = formOf(params.id);
+      refused(() => website.requireWritable());
+      const photos = photosIn(draft.detail(form).value);
+      const problems = refused(() => draft.save(form, body, person.name, now()), form);
+      const kept = photosIn(draft.detail(form).value);
+      for (const photo of photos) if (!kept.has(photo)) dropPicture(photo, person.name);
+      website.changed();
+      return { form: draft.detail(form), problems };
+    },
+  );
+
+  forOwners('POST /website/discard', { body: discardSchema }, async ({ body }) => {
+    refused(() => website.discard(body.path ?? null));
+    return website.state();
+  });
+
+  forOwners('POST /website/publish', { body: publishSchema }, async ({ body, person, reply }) => {
+    const published = await website.publish(person.name, body.paths).catch(refuse);
+    if (published.version === null) void reply.code(202);
+    else await record(person, 'published', null, published.version.what.join('; ').slice(0, 500));
+    return published;
+  });
+
+  forOwners('POST /website/versions/:id/restore', { params: versionIdSchema }, async ({ params, person }) => {
+    refused(() => website.restore(params.id, person.name));
+    return website.state();
+  });
+
+  forOwners('GET /website/pages', {}, async (): Promise<SitePages> => ({ pages: website.pages() }));
+
+  forOwners('GET /website/record', { query: dayRecordSchema }, async ({ query, reply, person }) => {
+    const timeZone = timeZoneOf(site.contact);
+    const file = dayRecord(website.history, { ...query, timeZone, firm: site.brand.name, siteUrl: site.url });
+    if (file === null)
+      throw new DeskRefusal('not-found', `No version from before the end of ${query.day} has this page.`);
+    await record(person, 'exported', null, `${query.page} as it was on ${query.day}`);
+    const name = query.page.replaceAll(/[^a-z0-9]+/gi, '-').replaceAll(/^-|-$/g, '') || 'home';
+    reply.type('text/html; charset=utf-8');
+    reply.header('Content-Disposition', `attachment; filename="${name}-${query.day}.html"`);
+    return file;
+  });
+
+  forOwners(
+    'GET /website/facts',
+    {},
+    async (): Promise<Facts> => ({
+      facts: factLines(draft, website.liveFacts(), today(context)),
+    }),
+  );
+
+  forOwners(
+    'POST /website/facts/:id',
+    { params: formId, body: factReviewSchema },
+    async ({ params, body, person }) => {
+      refused(() => website.requireWritable());
+      const wrong = reviewFact(draft, params.id, body, { by: person.name, at: now(), today: today(context) });
+      if (wrong !== null) throw new DeskRefusal('not-valid', wrong);
+      website.changed();
+      return { facts: factLines(draft, website.liveFacts(), today(context)) };
+    },
+  );
+
+  forOwners(
+    'POST /website/pictures/:folder',
+    { params: pictureFolder, query: pictureQuery, options: { bodyLimit: MOST_PICTURE_BYTES } },
+    async ({ params, query, request, person }): Promise<PictureSaved> => {
+      refused(() => website.requireWritable());
+      if (!Buffer.isBuffer(request.body) || request.body.length === 0) {
+        throw new DeskRefusal('not-valid', 'No picture arrived. Please choose it again.');
+      }
+      const { bytes, ending, width, height } = await cleanPicture(request.body, query.name).catch(refuse);
+      const path = freeName(params.folder, pictureName(query.name), ending, bytes);
+      draft.write(path, bytes, person.name, now());
+      return { path, width, height };
+    },
+  );
+
+  forOwners('GET /website/pictures/*', { params: picturePath }, async ({ params, reply }) => {
+    const bytes = draft.read(params['*']);
+    if (bytes === null) throw new DeskRefusal('not-found', 'There is no such picture.');
+    reply.type('image/webp');
+    return thumbnail(bytes);
+  });
+
+  /** `people/jess.jpg`, or `people/jess-2.jpg` where another picture has that name. */
+  function freeName(folder: string, stem: string, ending: string, bytes: Buffer): string {
+    for (let count = 1; ; count += 1) {
+      const path = `${folder}/${stem}${count === 1 ? '' : `-${count}`}.${ending}`;
+      const found = draft.read(path);
+      if (found === null || found.equals(bytes)) return path;
+    }
+  }
+
+  /** The photograph of who left goes with them, unless something else shows it. */
+  function dropPicture(path: string, by: string): void {
+    const others = [...draft.folderHashes().keys()].filter((name) => /\.(md|ya?ml)$/.test(name));
+    const isShown = others.some((name) => draft.read(name)?.toString('utf8').includes(path));
+    if (!isShown && draft.read(path) !== null) draft.write(path, null, by, now());
+  }
+
+  function refused<T>(work: () => T, form?: Form): T {
+    try {
+      return work();
+    } catch (error) {
+      return refuse(error, form);
+    }
+  }
+
+  function refuse(error: unknown, form?: Form): never {
+    if (error instanceof ChangedMeanwhileError && form) {
+      const message =
+        'Somebody has changed this since you opened it. Your text is still here: compare, then save again.';
+      throw new DeskRefusal('conflict', message, { form: draft.detail(form) });
+    }
+    if (error instanceof EditError) {
+      throw new DeskRefusal(
+        'not-valid',
+        'This file repeats a value by name, so it has to be changed by hand.',
+      );
+    }
+    if (error instanceof WebsiteError || error instanceof PictureError) {
+      throw new DeskRefusal('not-valid', error.message);
+    }
+    throw error;
+  }
+}
+
+/** @throws {DeskRefusal} */
+function formOf(id: string): Form {
+  const form = findForm(id);
+  if (form === undefined) throw new DeskRefusal('not-found', 'There is no such form.');
+  return form;
+}
+
+/** Paths of pictures within what a form says. */
+function photosIn(value: unknown): Set<string> {
+  if (typeof value === 'string') return new Set(/^(people|pictures)\/[^/]+$/.test(value) ? [value] : []);
+  if (typeof value !== 'object' || value === null) return new Set();
+  return new Set(Object.values(value).flatMap((one) => [...photosIn(one)]));
+}
+
+/** Shows owners the draft's pages; asked for by an address of the desk, with its session. */
+export function addPreview(scope: FastifyInstance, guard: DeskGuard, website: Website): void {
+  scope.get<{ Params: { '*': string } }>(`${PREVIEW}/*`, async (request, reply) => {
+    guard.refuseForeign(request);
+    await guard.owner(request);
+    const release = website.previewRelease();
+    const file = release === null ? null : previewFile(release, `/${request.params['*']}`);
+    reply.headers({ 'Cache-Control': 'no-store', 'Content-Security-Policy': PREVIEW_POLICY });
+    if (file === null)
+      return reply.code(404).type('text/plain; charset=utf-8').send('This preview has no such page.');
+    const ending = /\.(\w+)$/.exec(file.name)?.[1] ?? 'html';
+    return reply.type(TYPES[ending] ?? 'application/octet-stream').send(file.body);
+  });
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  ico: 'image/x-icon',
+  woff2: 'font/woff2',
+};
