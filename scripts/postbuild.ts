@@ -13,6 +13,7 @@ import { resolveMail, SAME_ORIGIN } from '../config/mail.ts';
 import type { Analytics, Site } from '../config/schema.ts';
 import type { ServedFirm } from '../config/served-firm.ts';
 import { FIRM_FILE } from '../server/built-site.ts';
+import { factsByPage } from './check/facts.ts';
 import { loadProgram, readManifest } from './page-program.ts';
 import { inlineStyles } from './postbuild/inline-styles.ts';
 import { addVisitorCounts, type Manifest, moveScripts } from './postbuild/page-scripts.ts';
@@ -68,8 +69,12 @@ export async function finishBuild(firm: LoadedFirm, isReused: boolean): Promise<
   await writeJson(FIRM_FILE, served);
   await writeJson('mail.json', mail);
   await writeJson('policies.json', policies);
-  // And what becomes overdue without anybody building again.
-  const due = firm.facts.dated.map(({ id, value, reviewBy, source }) => ({ id, value, reviewBy, source }));
+  // And what becomes overdue without anybody building again, with the pages that quote it.
+  const quotedOn = factsByPage(firm);
+  const due = firm.facts.dated.map(({ id, value, asOf, reviewBy, source }) => {
+    const usedBy = [...quotedOn].filter(([, ids]) => ids.has(id)).map(([address]) => address);
+    return { id, value, asOf, reviewBy, source, usedBy };
+  });
   await writeJson('facts.json', due);
   await writeFile(join(CLIENT, '_headers'), hostHeaders(policies, firm));
   await writeFile(join(CLIENT, '_redirects'), hostRedirects(firm));

@@ -90,6 +90,11 @@ function quotedFacts(file: ContentFile): Set<string> {
   return new Set(named.map(({ path: [, id = ''] }) => (id === 'rates-today' ? TYPICAL_RATE : id)));
 }
 
+/** The facts that each page's text quotes, by the page's address. */
+export function factsByPage({ articles, pages }: LoadedFirm): Map<string, Set<string>> {
+  return new Map([...articles, ...pages].map((file) => [file.address, quotedFacts(file)]));
+}
+
 /** Days after its review date for which a fact is only warned of. */
 export const GRACE_DAYS = 60;
 

@@ -1,8 +1,10 @@
 /** In words what a change does to a file of the folder: "Telephone number", "Photo of Jess". */
 
-import { basename, extname } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { basename, extname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { parseYaml } from '../../config/read-yaml.ts';
+import { ROOT } from '../../config/firm-folder.ts';
+import { overlaid, parseYaml } from '../../config/read-yaml.ts';
 import type { FormField } from '../../contracts/website.ts';
 import { type Form, forms } from './forms.ts';
 import { spacedOut } from './schema-fields.ts';
@@ -23,7 +25,9 @@ export function changedLabels(path: string, before: Buffer | null, after: Buffer
   }
   if (path === 'facts.yaml') return changedFacts(values(before), values(after));
   const own = forms.filter((form) => form.path === path);
-  const labels = new Set(own.flatMap((form) => changesOf(form, values(before), values(after))));
+  const product = productValues(own[0]);
+  const [old, now] = [overlaid(product, values(before)), overlaid(product, values(after))];
+  const labels = new Set(own.flatMap((form) => changesOf(form, old, now)));
   const list = labels.size > 0 ? [...labels] : [spacedOut(name)];
   return list.length <= MOST ? list : [...list.slice(0, MOST - 1), `and ${list.length - MOST + 1} more`];
 }
@@ -33,6 +37,12 @@ function changedFacts(before: unknown, after: unknown): string[] {
   const [old, now] = [factsOf(before), factsOf(after)];
   const changed = [...new Set([...Object.keys(old), ...Object.keys(now)])];
   return changed.filter((id) => !isDeepStrictEqual(old[id], now[id])).map((id) => `Fact: ${spacedOut(id)}`);
+}
+
+/** What the product says in this file, under what the firm says. */
+function productValues(form: Form | undefined): unknown {
+  const path = form?.file.product;
+  return path === undefined || form?.names === null ? undefined : values(readFileSync(join(ROOT, path)));
 }
 
 const values = (bytes: Buffer | null): unknown =>

@@ -8,8 +8,10 @@ import {
   fsyncSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
+  rmdirSync,
   rmSync,
   writeSync,
 } from 'node:fs';
@@ -78,7 +80,7 @@ function writeFiles(history: History, dir: string, version: number, paths: reado
   for (const path of paths) {
     const hash = files.get(path);
     const file = join(dir, path);
-    if (hash === undefined) rmSync(file, { force: true });
+    if (hash === undefined) removeFile(dir, path);
     else {
       mkdirSync(dirname(file), { recursive: true });
       // A name with a dot is read by nobody.
@@ -90,6 +92,13 @@ function writeFiles(history: History, dir: string, version: number, paths: reado
       renameSync(beside, file);
     }
   }
+}
+
+/** With its folder where nothing else is in there: a folder that the desk made goes again. */
+function removeFile(dir: string, path: string): void {
+  rmSync(join(dir, path), { force: true });
+  const folder = dirname(path);
+  if (folder !== '.' && readdirSync(join(dir, folder)).length === 0) rmdirSync(join(dir, folder));
 }
 
 /**
