@@ -155,7 +155,7 @@ export function createDraft({ dir, history }: { dir: string; history: History })
         const path = inField.path.map((key) => (typeof key === 'symbol' ? String(key) : key));
         const isHere = form.names === null || form.names.includes(String(path[0]));
         return isHere
-          ? [{ path: form.names === null ? ['entries', ...path] : path, message: inField.message }]
+          ? [{ path: form.names === null ? ['entries', ...path] : path, message: forOwners(inField.message) }]
           : [];
       });
   }
@@ -222,6 +222,16 @@ export function createDraft({ dir, history }: { dir: string; history: History })
       return now !== base && now !== hash;
     },
   };
+}
+
+/** What a schema expects, as a request to somebody in front of a form. */
+function forOwners(message: string): string {
+  const expected = message.replace(/ \(found .*$/s, '').replace(/, without quotes$/, '');
+  if (/^expected (some text|at least 1 characters?)$/.test(expected)) return 'Please fill this in.';
+  const asked = expected
+    .replace(/^expected /, 'Please give ')
+    .replace(/^Please give one of /, 'Please choose one of ');
+  return /[.!?]$/.test(asked) ? asked : `${asked}.`;
 }
 
 const isRecord = (value: unknown): value is Values =>

@@ -1,5 +1,5 @@
 /** The Website section of the desk: drafts, their release, publishing and history, put together. */
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { dataFiles } from '../../config/data-files.ts';
 import { filesIn } from '../../config/firm-folder.ts';
@@ -224,12 +224,30 @@ export function createWebsite({ history, dir, buildDir, siteUrl, clock, log, swi
       draft.changes().length === 0 ? liveRelease(buildDir) : (builder.releaseOf() ?? builder.newest()),
 
     pages: (): { address: string; title: string }[] =>
-      [...pagesOf(liveRelease(buildDir)).keys()].toSorted().map((address) => ({ address, title: address })),
+      [...pagesOf(liveRelease(buildDir))]
+        .map(([address, file]) => ({ address, title: titleOf(readFileSync(file, 'utf8')) || address }))
+        .toSorted((a, b) => (a.address < b.address ? -1 : 1)),
 
     settled: builder.settled,
     stop: builder.stop,
   };
 }
+
+const NAMED: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#x27': "'",
+  '#39': "'",
+};
+
+/** The title of a page that the build wrote. */
+const titleOf = (html: string): string =>
+  (/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '').replaceAll(
+    /&([#\w]+);/g,
+    (whole, name) => NAMED[name] ?? whole,
+  );
 
 const text = (bytes: Buffer | null): string => (bytes === null ? '(no file)' : bytes.toString('utf8'));
 
