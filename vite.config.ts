@@ -16,7 +16,7 @@ const mail = resolveMail(process.env);
 const isBuilt = (file: string) => /^(\.builds|build|data)([\\/]|$)/.test(relative(import.meta.dirname, file));
 
 const EVERY_PAGE =
-  /app[\\/](entry\.client|components[\\/](card|footer|header|photo)|figures[\\/]load-examples|lib[\\/]use-hydrated|seo[\\/][\w-]+)\.tsx?$|fixed-pages\.ts$/;
+  /app[\\/](entry\.client|components[\\/](card|footer|header|next-step|photo)|figures[\\/]load-examples|lib[\\/]use-hydrated|sections[\\/]people|seo[\\/][\w-]+)\.tsx?$|fixed-pages\.ts$/;
 
 const CHARTS = new RegExp(
   [

@@ -73,45 +73,47 @@ export const hashOf = (bytes: Uint8Array | string): string =>
 export type History = ReturnType<typeof openHistory>;
 
 /**
- * @param file its path; its folder is made.
- * @throws {Error} for a file of a newer product, or one that is no database.
+ * Opens the file, and creates it with its folder, when something is first read or written.
+ *
+ * @param file its path.
+ * @throws {Error} at that moment, for a file of a newer product or one that is not a database.
  */
 export function openHistory(file: string) {
-  mkdirSync(dirname(file), { recursive: true });
-  const db = new DatabaseSync(file, { timeout: 5000 });
-  // A version that the desk called published has to survive a power cut.
-  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
-  prepareTables(db, file);
+  let opened: DatabaseSync | undefined;
 
-  const putBlob = db.prepare('insert into blob (hash, bytes) values (?, ?) on conflict do nothing');
-  const hasBlob = db.prepare('select 1 from blob where hash = ?');
+  function db(): DatabaseSync {
+    opened ??= openDatabase(file);
+    return opened;
+  }
 
   function keep(bytes: Uint8Array): string {
     const hash = hashOf(bytes);
-    if (hasBlob.get(hash) === undefined) putBlob.run(hash, gzipSync(bytes));
+    if (db().prepare('select 1 from blob where hash = ?').get(hash) === undefined) {
+      db().prepare('insert into blob (hash, bytes) values (?, ?)').run(hash, gzipSync(bytes));
+    }
     return hash;
   }
 
   function read(hash: string): Buffer {
-    const row = db.prepare('select bytes from blob where hash = ?').get(hash);
+    const row = db().prepare('select bytes from blob where hash = ?').get(hash);
     if (row === undefined) throw new Error(`history: expected the content ${hash}, found none`);
     return gunzipSync(row.bytes as Uint8Array);
   }
 
   function inTransaction<T>(work: () => T): T {
-    db.exec('BEGIN IMMEDIATE');
+    db().exec('BEGIN IMMEDIATE');
     try {
       const result = work();
-      db.exec('COMMIT');
+      db().exec('COMMIT');
       return result;
     } catch (error) {
-      db.exec('ROLLBACK');
+      db().exec('ROLLBACK');
       throw error;
     }
   }
 
   function dropUnused(): void {
-    db.exec(
+    db().exec(
       `delete from blob where hash not in (select hash from entry)
          and hash not in (select hash from change where hash is not null)`,
     );
@@ -120,7 +122,7 @@ export function openHistory(file: string) {
   return {
     /** A folder beside it for what is being made; it may go at any time. */
     scratch: join(dirname(file), 'website'),
-    close: () => db.close(),
+    close: () => opened?.close(),
     keep,
     read,
 
@@ -129,11 +131,11 @@ export function openHistory(file: string) {
       return inTransaction(() => {
         const { by, what, release } = version;
         // Versions follow each other even where somebody set the clock back.
-        const { last } = db.prepare('select max(at) as last from version').get() as { last: string | null };
+        const { last } = db().prepare('select max(at) as last from version').get() as { last: string | null };
         const at = last !== null && last > version.at ? last : version.at;
-        const insert = db.prepare('insert into version (at, by_name, what, release) values (?, ?, ?, ?)');
+        const insert = db().prepare('insert into version (at, by_name, what, release) values (?, ?, ?, ?)');
         const id = Number(insert.run(at, by, JSON.stringify(what), release).lastInsertRowid);
-        const add = db.prepare('insert into entry (version, kind, path, hash) values (?, ?, ?, ?)');
+        const add = db().prepare('insert into entry (version, kind, path, hash) values (?, ?, ?, ?)');
         for (const { kind, path, bytes } of entries) add.run(id, kind, path, keep(bytes));
         return id;
       });
@@ -142,8 +144,8 @@ export function openHistory(file: string) {
     /** @param published the changes that it took. */
     finish(id: number, published: readonly string[]): void {
       inTransaction(() => {
-        db.prepare('update version set is_done = 1 where id = ?').run(id);
-        const remove = db.prepare('delete from change where path = ?');
+        db().prepare('update version set is_done = 1 where id = ?').run(id);
+        const remove = db().prepare('delete from change where path = ?');
         for (const path of published) remove.run(path);
       });
     },
@@ -151,31 +153,31 @@ export function openHistory(file: string) {
     /** Drops a version that never became live. */
     forget(id: number): void {
       inTransaction(() => {
-        db.prepare('delete from entry where version = ?').run(id);
-        db.prepare('delete from version where id = ? and is_done = 0').run(id);
+        db().prepare('delete from entry where version = ?').run(id);
+        db().prepare('delete from version where id = ? and is_done = 0').run(id);
         dropUnused();
       });
     },
 
     /** Versions whose publishing was cut off. */
     pending: (): StoredVersion[] =>
-      db.prepare('select * from version where is_done = 0 order by id').all().map(toVersion),
+      db().prepare('select * from version where is_done = 0 order by id').all().map(toVersion),
 
     /** Newest first. */
     versions: (limit = LISTED_VERSIONS): StoredVersion[] =>
-      db
+      db()
         .prepare('select * from version where is_done = 1 order by id desc limit ?')
         .all(limit)
         .map(toVersion),
 
     version(id: number): StoredVersion | null {
-      const row = db.prepare('select * from version where id = ? and is_done = 1').get(id);
+      const row = db().prepare('select * from version where id = ? and is_done = 1').get(id);
       return row === undefined ? null : toVersion(row);
     },
 
     /** The version that was live at a moment: by the order of publishing, since a clock may be set back. */
     versionAt(moment: string): StoredVersion | null {
-      const row = db
+      const row = db()
         .prepare('select * from version where is_done = 1 and at < ? order by id desc limit 1')
         .get(moment);
       return row === undefined ? null : toVersion(row);
@@ -183,21 +185,21 @@ export function openHistory(file: string) {
 
     /** Hashes by path. */
     files(version: number, kind: EntryKind = 'firm'): Map<string, string> {
-      const rows = db
+      const rows = db()
         .prepare('select path, hash from entry where version = ? and kind = ?')
         .all(version, kind);
       return new Map(rows.map(({ path, hash }) => [String(path), String(hash)]));
     },
 
     entry(version: number, kind: EntryKind, path: string): Buffer | null {
-      const row = db
+      const row = db()
         .prepare('select hash from entry where version = ? and kind = ? and path = ?')
         .get(version, kind, path);
       return row === undefined ? null : read(String(row.hash));
     },
 
     changes: (): StoredChange[] =>
-      db
+      db()
         .prepare('select * from change order by at, path')
         .all()
         .map((row) => ({
@@ -213,23 +215,34 @@ export function openHistory(file: string) {
       inTransaction(() => {
         const { path, base, by, at } = change;
         const hash = bytes === null ? null : keep(bytes);
-        db.prepare(
-          `insert into change (path, base, hash, by_name, at) values (?, ?, ?, ?, ?)
+        db()
+          .prepare(
+            `insert into change (path, base, hash, by_name, at) values (?, ?, ?, ?, ?)
              on conflict (path) do update set base = excluded.base, hash = excluded.hash,
                by_name = excluded.by_name, at = excluded.at`,
-        ).run(path, base, hash, by, at);
+          )
+          .run(path, base, hash, by, at);
       });
     },
 
     /** @param path null: all of them. */
     discard(path: string | null): void {
       inTransaction(() => {
-        if (path === null) db.exec('delete from change');
-        else db.prepare('delete from change where path = ?').run(path);
+        if (path === null) db().exec('delete from change');
+        else db().prepare('delete from change where path = ?').run(path);
         dropUnused();
       });
     },
   };
+}
+
+function openDatabase(file: string): DatabaseSync {
+  mkdirSync(dirname(file), { recursive: true });
+  const db = new DatabaseSync(file, { timeout: 5000 });
+  // A version that the desk called published has to survive a power cut.
+  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
+  prepareTables(db, file);
+  return db;
 }
 
 function prepareTables(db: DatabaseSync, file: string): void {

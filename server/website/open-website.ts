@@ -9,8 +9,9 @@ type Options = Omit<Parameters<typeof createWebsite>[0], 'history'> & { dataDir:
 
 /** @throws {Error} where history.db cannot be opened. */
 export function openWebsite({ dataDir, ...options }: Options): Website {
-  const history = openHistory(join(dataDir, HISTORY_FILE));
-  if (existsSync(options.dir)) {
+  const file = join(dataDir, HISTORY_FILE);
+  const history = openHistory(file);
+  if (existsSync(file) && existsSync(options.dir)) {
     const said = repairPublishing({ ...options, history });
     if (said !== null) console.log(said);
   }
