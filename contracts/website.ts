@@ -21,11 +21,12 @@ export type FormField = {
 } & (
   | { kind: 'line' | 'lines'; maxLength?: number }
   | { kind: 'number'; min?: number; max?: number; integer?: true }
-  | { kind: 'yes-no' }
+  /** `default` holds where the file says nothing. */
+  | { kind: 'yes-no'; default: boolean }
   | { kind: 'day' | 'email' | 'colour' }
   /** A picture of the firm's folder, by its path such as people/jo.jpg. */
   | { kind: 'picture'; folder: 'people' | 'pictures' }
-  | { kind: 'choice'; options: { value: string; label: string }[] }
+  | { kind: 'choice'; options: { value: string | number | boolean; label: string }[] }
   /** One of several shapes, such as hours or weekdays. The shape is the first whose keys fit the value. */
   | { kind: 'shape'; shapes: { label: string; fields: FormField[] }[] }
   | { kind: 'group'; fields: FormField[] }
@@ -67,6 +68,8 @@ export interface FormDetail extends FormSummary {
   base: string;
   /** Of the brand: colours that stand on each other, and the contrast they need. Names are those of the fields. */
   contrast?: { over: string; ground: string; least: number }[];
+  /** What is wrong in the unpublished change of this file; empty where there is none. */
+  problems: FieldProblem[];
   /** Who has an unpublished change in this file, and when; null for nobody. */
   draftBy: { name: string; at: string } | null;
 }
@@ -140,8 +143,11 @@ export interface Website {
 
 const path = z.string().check(z.minLength(1), z.maxLength(300));
 
-/** POST /discard: drops one change, or all without a path. */
+/** POST /discard: drops one change, or all without a path. Answered with `Website`. */
 export const discardSchema = z.strictObject({ path: z.optional(path) });
+
+/** POST /keep: the change shall stay although its file was changed outside the desk since. Answered with `Website`. */
+export const keepSchema = z.strictObject({ path });
 
 /** POST /publish: all changes, or these files' alone. Answered when visitors see them, or with 202 `building`. */
 export const publishSchema = z.strictObject({ paths: z.optional(z.array(path).check(z.maxLength(500))) });

@@ -46,7 +46,7 @@ const ICONS = ['favicon.svg', 'favicon.ico', 'apple-touch-icon.png'];
 /** As strict as the site's: nothing but the desk's own files and API. */
 const PAGE_POLICY = [
   "default-src 'none'",
-  ...['script-src', 'style-src', 'font-src', 'connect-src'].map((kind) => `${kind} 'self'`),
+  ...['script-src', 'style-src', 'font-src', 'connect-src', 'frame-src'].map((kind) => `${kind} 'self'`),
   "img-src 'self' data:",
   ...['base-uri', 'form-action', 'frame-ancestors'].map((kind) => `${kind} 'none'`),
 ].join('; ');

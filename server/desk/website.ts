@@ -12,6 +12,7 @@ import {
   type Forms,
   factReviewSchema,
   formChangeSchema,
+  keepSchema,
   MOST_PICTURE_BYTES,
   type PictureSaved,
   PREVIEW,
@@ -82,6 +83,11 @@ export function addWebsite({ forOwners }: DeskRoutes, context: DeskContext, webs
 
   forOwners('POST /website/discard', { body: discardSchema }, async ({ body }) => {
     refused(() => website.discard(body.path ?? null));
+    return website.state();
+  });
+
+  forOwners('POST /website/keep', { body: keepSchema }, async ({ body }) => {
+    refused(() => website.keep(body.path));
     return website.state();
   });
 

@@ -98,6 +98,7 @@ export function createDraft({ dir, history }: { dir: string; history: History })
       own: names === null ? [] : names.filter((name) => isRecord(own) && name in own),
       base: baseOf(path),
       ...(path === 'brand.yaml' && { contrast: [...contrastPairs] }),
+      problems: change ? problemsIn(form) : [],
       draftBy: change ? { name: change.by, at: change.at } : null,
     };
   }
@@ -214,6 +215,14 @@ export function createDraft({ dir, history }: { dir: string; history: History })
     whatChanges({ path, hash }: StoredChange): string[] {
       const [before, after] = [inFolder(path), hash === null ? null : history.read(hash)];
       return changedLabels(path, before, after);
+    },
+
+    /** From now on the change is one of the file as the folder has it. */
+    keep(path: string): void {
+      const change = changeOf(path);
+      if (change === undefined) return;
+      const bytes = change.hash === null ? null : history.read(change.hash);
+      history.setChange({ ...change, base: hashInFolder(path) }, bytes);
     },
 
     /** Whether the file was changed outside the desk since. */

@@ -110,7 +110,7 @@ function kindOf(schema: JsonSchema, path: readonly string[], words: FieldWords):
         entryName: words.entry ?? 'entry',
       };
     case 'boolean':
-      return { kind: 'yes-no' };
+      return { kind: 'yes-no', default: schema.default === true };
     case 'integer':
     case 'number':
       return {
@@ -137,7 +137,7 @@ const propertiesOf = (schema: JsonSchema, path: readonly string[]): FormField[] 
 const optionOf =
   ({ options }: FieldWords) =>
   (value: unknown) => ({
-    value: String(value),
+    value: value as string | number | boolean,
     label: options?.[String(value)] ?? String(value),
   });
 

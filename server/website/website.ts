@@ -219,6 +219,13 @@ export function createWebsite({ history, dir, buildDir, siteUrl, clock, log, swi
       changed();
     },
 
+    /** Keeps a change although its file was changed outside the desk since. */
+    keep(path: string): void {
+      requireWritable();
+      draft.keep(path);
+      changed();
+    },
+
     /** The release to look at: the draft's, or the live one where nothing is unpublished. */
     previewRelease: (): string | null =>
       draft.changes().length === 0 ? liveRelease(buildDir) : (builder.releaseOf() ?? builder.newest()),
