@@ -4,6 +4,8 @@ import { useSyncExternalStore } from 'react';
 import { DESK_API, type DeskError, type DeskPerson } from '../contracts/desk.ts';
 
 const TIMEOUT_MS = 30_000;
+/** A picture of 25 MB from a phone with a poor connection. */
+const FILE_TIMEOUT_MS = 120_000;
 
 /** `offline`: nobody answered, so nobody knows whether it was done. */
 export class DeskProblem extends Error {
@@ -24,8 +26,11 @@ export function isProblem(error: unknown, ...codes: DeskProblem['code'][]): erro
 }
 
 interface Call {
-  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Sent as JSON; a file as it is. */
   body?: unknown;
+  /** What the answer is. */
+  answer?: 'json' | 'file';
 }
 
 /**
@@ -50,13 +55,17 @@ export async function ask<T>(path: string, call: Call = {}): Promise<T> {
 }
 
 /** @throws {DeskProblem} also where nobody is signed in. */
-export async function askOnce<T>(path: string, { method = 'GET', body }: Call = {}): Promise<T> {
+export async function askOnce<T>(
+  path: string,
+  { method = 'GET', body, answer: kind = 'json' }: Call = {},
+): Promise<T> {
+  const isFile = body instanceof Blob;
   const response = await fetch(`${DESK_API}${path}`, {
     method,
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(isFile ? FILE_TIMEOUT_MS : TIMEOUT_MS),
     ...(body !== undefined && {
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
+      headers: { 'Content-Type': isFile ? 'application/octet-stream' : 'application/json' },
+      body: isFile ? body : JSON.stringify(body),
     }),
   }).catch(() => null);
   if (response === null) {
@@ -65,7 +74,8 @@ export async function askOnce<T>(path: string, { method = 'GET', body }: Call = 
       'No answer: this device or the server is offline. What you typed is kept.',
     );
   }
-  const answer = await response.json().catch(() => null);
+  const isFileBack = kind === 'file' && response.ok;
+  const answer = await (isFileBack ? response.blob() : response.json()).catch(() => null);
   if (response.ok && answer !== null) return answer as T;
   const { code = 'failed', message } = (answer ?? {}) as Partial<DeskError>;
   throw new DeskProblem(

@@ -15,6 +15,10 @@ import { Lead } from './screens/lead.tsx';
 import { LeadList } from './screens/lead-list.tsx';
 import { Link as LinkScreen } from './screens/link.tsx';
 import { People, Record } from './screens/people.tsx';
+import { FactsScreen } from './website/facts.tsx';
+import { FormScreen } from './website/form-screen.tsx';
+import { LookScreen } from './website/look.tsx';
+import { WebsiteScreen } from './website/website.tsx';
 
 const router = createBrowserRouter(
   [
@@ -27,6 +31,7 @@ const router = createBrowserRouter(
           element: <LeadList />,
           children: [{ index: true }, { path: '/leads/:id', element: <Lead /> }],
         },
+        { path: '/website/look', element: <LookScreen /> },
         {
           element: <Column />,
           children: [
@@ -35,6 +40,9 @@ const router = createBrowserRouter(
             { path: '/record', element: <Record /> },
             { path: '/health', element: <Health /> },
             { path: '/account', element: <Account /> },
+            { path: '/website', element: <WebsiteScreen /> },
+            { path: '/website/forms/:id', element: <FormScreen /> },
+            { path: '/website/facts', element: <FactsScreen /> },
             { path: '*', element: <Failed notFound /> },
           ],
         },

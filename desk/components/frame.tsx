@@ -87,6 +87,7 @@ function Brand() {
 /** All but the first are for owners. */
 const pages = [
   { label: 'Enquiries', to: '/' },
+  { label: 'Website', to: '/website' },
   { label: 'People', to: '/people' },
   { label: 'Record', to: '/record' },
   { label: 'Health', to: '/health' },
@@ -94,8 +95,8 @@ const pages = [
 
 function Header({ person: { name, role } }: { person: DeskPerson }) {
   const { pathname } = useLocation();
-  // An enquiry that is open stands among the enquiries.
-  const here = pathname.startsWith('/leads/') ? '/' : pathname;
+  // An enquiry that is open stands among the enquiries, and a form of the website below Website.
+  const here = pathname.startsWith('/leads/') ? '/' : pathname.replace(/^\/website\/.*/, '/website');
   const initials = name.split(/\s+/).map(([first]) => first);
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-6 border-line border-b bg-card px-4 py-1 lg:sticky lg:top-0 lg:z-3 lg:h-14 lg:flex-nowrap">

@@ -129,11 +129,11 @@ export function keepNotesOf(person: string): void {
 const prefix = () => `desk-note:${personId}:`;
 const draftKey = (leadId: string) => `${prefix()}draft:${leadId}`;
 
-function draftOf(leadId: string): string {
+export function draftOf(leadId: string): string {
   return localStorage.getItem(draftKey(leadId)) ?? '';
 }
 
-function keepDraft(leadId: string, text: string): void {
+export function keepDraft(leadId: string, text: string): void {
   if (text === '') localStorage.removeItem(draftKey(leadId));
   else localStorage.setItem(draftKey(leadId), text);
 }

@@ -1,0 +1,61 @@
+import type { FieldPath, FormDetail } from '../../contracts/website.ts';
+import { contrastOf, contrastText, isColour } from './contrast.ts';
+import { type FieldProps, fieldId, useForm } from './form-context.ts';
+import { Labelled } from './form-fields.tsx';
+import { type FieldOf, orEmpty, placeOf, valueAt } from './values.ts';
+
+/** A colour by eye or by its code, and whether it can be read on the colours that it meets. */
+export function ColourField({ field, path, value, onChange }: FieldProps<FieldOf<'colour'>>) {
+  const { detail, value: form } = useForm();
+  const text = typeof value === 'string' ? value : '';
+  const pairs = pairsOf(detail, form, path);
+  const contrastId = `${fieldId(path)}-contrast`;
+  return (
+    <Labelled field={field} path={path} {...(pairs.length > 0 && { describedBy: contrastId })}>
+      {(control) => (
+        <>
+          <div className="flex gap-2">
+            <input
+              type="color"
+              aria-label={`${field.label}: choose by eye`}
+              className="h-11 w-16 flex-none rounded-lg border border-line-strong bg-card p-1"
+              value={isColour(text) ? text : '#ffffff'}
+              onChange={({ target }) => onChange(target.value)}
+            />
+            <input
+              {...control}
+              type="text"
+              autoComplete="off"
+              spellCheck={false}
+              className="control max-w-40 aria-invalid:border-2 aria-invalid:border-coral"
+              value={text}
+              onChange={({ target }) => onChange(orEmpty(field, target.value.trim().toLowerCase()))}
+            />
+          </div>
+          <ul id={contrastId} className="text-note">
+            {pairs.map(({ label, contrast, least }) => (
+              <li key={label} className={contrast < least ? 'font-semibold text-coral' : 'text-ink-soft'}>
+                {label}: {contrastText(contrast)}
+                {contrast < least ? `, too little to read: ${least} to 1 at least.` : ', enough.'}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Labelled>
+  );
+}
+
+/** The colours that this one stands on, or that stand on it. */
+function pairsOf({ contrast = [], fields }: FormDetail, form: unknown, path: FieldPath) {
+  const name = path.at(-1);
+  return contrast.flatMap(({ over, ground, least }) => {
+    if (over !== name && ground !== name) return [];
+    const other = [...path.slice(0, -1), over === name ? ground : over];
+    const found = contrastOf(valueAt(form, path), valueAt(form, other));
+    const label = placeOf({ fields }, form, other).labels.at(-1) ?? '';
+    return found === null
+      ? []
+      : [{ label: `${over === name ? 'On' : 'Under'} “${label}”`, contrast: found, least }];
+  });
+}

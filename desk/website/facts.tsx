@@ -1,0 +1,250 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import type { FactLine, FactReview, Facts } from '../../contracts/website.ts';
+import { post } from '../api.ts';
+import { Field, Form, Loading, PageTitle } from '../components/controls.tsx';
+import { client, useDesk, useGet } from '../queries.ts';
+import { dayText } from '../words.ts';
+import { useWebsite, WEBSITE } from './queries.ts';
+
+const FACTS = `${WEBSITE}/facts`;
+
+/** Facts that the site rests on, those that are due to be checked first. */
+export function FactsScreen() {
+  const asked = useGet<Facts>(FACTS);
+  const { data: website } = useWebsite();
+  const [searched, setSearched] = useState('');
+  const words = searched.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = (asked.data?.facts ?? []).filter((fact) => {
+    const text = [fact.title, fact.value, fact.source.title, ...fact.usedBy].join(' ').toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+  const due = found.filter(({ isDue }) => isDue);
+  const others = found.filter(({ isDue }) => !isDue);
+  const canEdit = website?.readOnly === null;
+  return (
+    <>
+      <Link className="target" to={WEBSITE}>
+        Back to Website
+      </Link>
+      <PageTitle>Facts and their sources</PageTitle>
+      <p className="mt-1 max-w-prose text-ink-soft">
+        Rates, dates and rules that the site states. Read the source, then say what you found.
+      </p>
+      {website && !canEdit && <p className="alert mt-4">{website.readOnly}</p>}
+      <search className="mt-4 block">
+        <label className="label" htmlFor="find-fact">
+          Find a fact
+        </label>
+        <input
+          id="find-fact"
+          type="search"
+          autoComplete="off"
+          className="control mt-1 max-w-md"
+          value={searched}
+          onChange={({ target }) => setSearched(target.value)}
+        />
+      </search>
+      <Loading of={asked} />
+      <p role="status" className={words.length > 0 && found.length === 0 ? 'mt-3' : 'sr-only'}>
+        {words.length > 0 &&
+          (found.length === 0 ? `Nothing matches “${searched.trim()}”.` : `${found.length} found.`)}
+      </p>
+      {asked.data && due.length === 0 && words.length === 0 && (
+        <p className="mt-4">None is due to be checked.</p>
+      )}
+      <FactList title={`Due to be checked (${due.length})`} facts={due} canEdit={canEdit} />
+      <FactList title={`All others (${others.length})`} facts={others} canEdit={canEdit} />
+    </>
+  );
+}
+
+interface FactListProps {
+  title: string;
+  facts: readonly FactLine[];
+  canEdit: boolean;
+}
+
+function FactList({ title, facts, canEdit }: FactListProps) {
+  if (facts.length === 0) return null;
+  return (
+    <section aria-label={title} className="mt-6">
+      <h2>{title}</h2>
+      <ul className="mt-2 border-line border-b">
+        {facts.map((fact) => (
+          <Fact key={fact.id} fact={fact} canEdit={canEdit} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Fact({ fact, canEdit }: { fact: FactLine; canEdit: boolean }) {
+  const { id, title, value, unit, asOf, reviewBy, isDue, source, usedBy, isChanged } = fact;
+  const [said, setSaid] = useState('');
+  return (
+    <li id={`fact-${id}`} className="border-line border-t py-3">
+      <h3 className="font-semibold">{title}</h3>
+      <p>
+        {value} {unit}
+      </p>
+      <p className="label">
+        As of {asOf}. {isDue ? 'Was due' : 'Due'} to be checked by {dayText(reviewBy)}.
+        {isChanged && ' Changed here, not published yet.'}
+      </p>
+      <p className="label">
+        Source:{' '}
+        {source.url === null ? (
+          source.title
+        ) : (
+          <a href={source.url} target="_blank" rel="noreferrer">
+            {source.title}
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        )}
+      </p>
+      {usedBy.length > 0 && <p className="label">Used by: {usedBy.join(', ')}</p>}
+      {canEdit && (
+        // Anew once it is answered, so that the form holds what is kept.
+        <Answers key={JSON.stringify([value, asOf, reviewBy, source])} fact={fact} onSaid={setSaid} />
+      )}
+      <p role="status" className="not-empty:mt-2">
+        {said}
+      </p>
+    </li>
+  );
+}
+
+type Verdict = FactReview['verdict'];
+
+const verdicts: Record<Verdict, string> = {
+  same: 'Still so',
+  changed: 'It has changed',
+  unverified: 'Cannot be verified',
+};
+
+interface AnswersProps {
+  fact: FactLine;
+  onSaid: (said: string) => void;
+}
+
+/** What somebody found who read the source: one of three answers, each a small form. */
+function Answers({ fact, onSaid }: AnswersProps) {
+  const [verdict, setVerdict] = useState<Verdict>();
+  const offered = (Object.keys(verdicts) as Verdict[]).filter((one) => fact.canChange || one !== 'changed');
+  const answer = async (review: FactReview) => {
+    client.setQueryData([FACTS], await post<Facts>(`${FACTS}/${encodeURIComponent(fact.id)}`, review));
+    onSaid('Saved. Publish it on the Website screen.');
+  };
+  return (
+    <>
+      <fieldset className="mt-1 flex flex-wrap gap-x-5">
+        <legend className="sr-only">What did you find for {fact.title}?</legend>
+        {offered.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className="target"
+            aria-expanded={verdict === one}
+            onClick={() => setVerdict(verdict === one ? undefined : one)}
+          >
+            {verdicts[one]}
+          </button>
+        ))}
+      </fieldset>
+      {verdict === 'same' && (
+        <Review onRun={({ readOn = '', reviewBy = '' }) => answer({ verdict, readOn, reviewBy })}>
+          <ReviewDays />
+        </Review>
+      )}
+      {verdict === 'changed' && (
+        <Review
+          onRun={({ value = '', asOf = '', readOn = '', reviewBy = '', sourceTitle = '', sourceUrl = '' }) =>
+            answer({ verdict, value, asOf, readOn, reviewBy, sourceTitle, sourceUrl })
+          }
+        >
+          <Field
+            label="What it is now"
+            name="value"
+            required
+            maxLength={500}
+            autoComplete="off"
+            defaultValue={fact.value}
+          />
+          <Field label="From which day" name="asOf" type="date" required />
+          <Field
+            label="Source"
+            name="sourceTitle"
+            required
+            maxLength={300}
+            autoComplete="off"
+            defaultValue={fact.source.title}
+          />
+          <Field
+            label="Address of the source (may be empty)"
+            name="sourceUrl"
+            type="url"
+            maxLength={500}
+            autoComplete="off"
+            defaultValue={fact.source.url ?? ''}
+          />
+          <ReviewDays />
+        </Review>
+      )}
+      {verdict === 'unverified' && (
+        <Review onRun={({ why = '' }) => answer({ verdict, why })}>
+          <Field label="Why not" name="why" required maxLength={500} autoComplete="off" />
+          <p className="label">It comes back in two months. The site goes on saying it until then.</p>
+        </Review>
+      )}
+    </>
+  );
+}
+
+interface ReviewProps {
+  onRun: (typed: Record<string, string>) => Promise<unknown>;
+  children: ReactNode;
+}
+
+function Review({ onRun, children }: ReviewProps) {
+  return (
+    <Form
+      className="mt-2 grid max-w-md gap-3"
+      run={onRun}
+      button="Save"
+      look="button-quiet justify-self-start"
+    >
+      {children}
+    </Form>
+  );
+}
+
+/** How long until the next look, unless somebody says otherwise. */
+const MONTHS_BETWEEN = 6;
+
+function ReviewDays() {
+  const { firm } = useDesk();
+  const today = new Date().toLocaleDateString('sv-SE', { timeZone: firm.timeZone });
+  const next = new Date(`${today}T00:00:00Z`);
+  next.setUTCMonth(next.getUTCMonth() + MONTHS_BETWEEN);
+  return (
+    <>
+      <Field
+        label="You read the source on"
+        name="readOn"
+        type="date"
+        required
+        max={today}
+        defaultValue={today}
+      />
+      <Field
+        label="Check again by"
+        name="reviewBy"
+        type="date"
+        required
+        min={today}
+        defaultValue={next.toISOString().slice(0, 10)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { FormSummary, Forms } from '../../contracts/website.ts';
+import { Loading } from '../components/controls.tsx';
+import { useGet } from '../queries.ts';
+import { formPath, WEBSITE } from './queries.ts';
+
+/** All that can be changed, found by the words that owners use for it. */
+export function FormList() {
+  const asked = useGet<Forms>(`${WEBSITE}/forms`);
+  const [searched, setSearched] = useState('');
+  const forms = asked.data?.forms ?? [];
+  const words = searched.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = forms.filter((form) => words.every((word) => form.words.includes(word)));
+  const isSearch = words.length > 0;
+  const advanced = forms.filter(({ isAdvanced }) => isAdvanced);
+  return (
+    <section aria-labelledby="change" className="border-line border-t py-6">
+      <h2 id="change">Change something</h2>
+      <search>
+        <label className="label mt-2" htmlFor="find-form">
+          What do you want to change? For example: phone, photo, colour
+        </label>
+        <input
+          id="find-form"
+          type="search"
+          autoComplete="off"
+          className="control mt-1 max-w-md"
+          value={searched}
+          onChange={({ target }) => setSearched(target.value)}
+        />
+      </search>
+      <Loading of={asked} />
+      <p role="status" className={isSearch && found.length === 0 ? 'mt-3' : 'sr-only'}>
+        {isSearch &&
+          (found.length === 0
+            ? `Nothing matches “${searched.trim()}”. Try another word.`
+            : `${found.length === 1 ? 'One form matches' : `${found.length} forms match`}.`)}
+      </p>
+      <FormLinks forms={isSearch ? found : forms.filter(({ isAdvanced }) => !isAdvanced)} />
+      {!isSearch && advanced.length > 0 && (
+        <details>
+          <summary className="target">
+            More<span className="sr-only"> that can be changed</span>
+          </summary>
+          <FormLinks forms={advanced} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function FormLinks({ forms }: { forms: FormSummary[] }) {
+  return (
+    <ul className="mt-3 grid gap-x-6 sm:grid-cols-2">
+      {forms.map(({ id, title, summary }) => (
+        <li key={id} className="border-line border-t py-1">
+          <Link className="target whitespace-normal font-semibold" to={formPath(id)}>
+            {title}
+          </Link>
+          <p className="label pb-2">{summary}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { SitePages, Website } from '../../contracts/website.ts';
+import { Loading, PageTitle } from '../components/controls.tsx';
+import { Part } from '../components/part.tsx';
+import { useGet } from '../queries.ts';
+import { useWebsite, WEBSITE } from './queries.ts';
+import { Preview, Publish } from './unpublished.tsx';
+
+/** Where the draft is shown; contracts/website.ts has it beside schemas that no browser needs. */
+const PREVIEW = '/desk/preview';
+
+/** The real pages with the changes, before anybody else sees them. */
+export function LookScreen() {
+  const asked = useWebsite();
+  const website = asked.data;
+  return (
+    <div className="mx-auto max-w-360 px-4 py-6">
+      <Link className="target" to={WEBSITE}>
+        Back to Website
+      </Link>
+      <PageTitle>Look at the changes</PageTitle>
+      <Loading of={asked} />
+      <Part name="The preview">{website && <Looking website={website} />}</Part>
+    </div>
+  );
+}
+
+function Looking({ website: { changes, draft, readOnly } }: { website: Website }) {
+  return (
+    <>
+      {readOnly !== null && <p className="alert mt-4">{readOnly}</p>}
+      {changes.length === 0 ? (
+        <p className="mt-2">Nothing is waiting to be published. These are the pages as visitors see them.</p>
+      ) : (
+        <section aria-labelledby="changed" className="mt-3">
+          <h2 id="changed">What changes</h2>
+          <ul className="mt-1 list-disc ps-5">
+            {changes.map(({ path, what, by }) => (
+              <li key={path}>
+                {what.join(', ') || path} <span className="text-ink-soft">({by})</span>
+              </li>
+            ))}
+          </ul>
+          <Preview draft={draft} />
+        </section>
+      )}
+      <div className="mt-3">
+        <Publish changes={changes} chosen={changes} isAll />
+      </div>
+      {draft.state !== 'failed' && (
+        <Pages
+          // Another build is another preview.
+          key={draft.state === 'ready' ? draft.id : draft.state}
+          changed={draft.state === 'ready' ? draft.pages : []}
+          isWaiting={draft.state === 'building'}
+        />
+      )}
+    </>
+  );
+}
+
+interface PagesProps {
+  /** Addresses of the pages that change. */
+  changed: readonly string[];
+  isWaiting: boolean;
+}
+
+const widths = { computer: 'Computer', phone: 'Phone' } as const;
+type Width = keyof typeof widths;
+
+/** Pages of the draft, those that change first. */
+function Pages({ changed, isWaiting }: PagesProps) {
+  const { data } = useGet<SitePages>(`${WEBSITE}/pages`);
+  const [page, setPage] = useState(changed.includes('/') ? '/' : (changed[0] ?? '/'));
+  const [width, setWidth] = useState<Width>(innerWidth < 640 ? 'phone' : 'computer');
+  const titles = new Map(data?.pages.map(({ address, title }) => [address, title]));
+  const others = [...titles.keys()].filter((address) => !changed.includes(address));
+  const option = (address: string) => {
+    const title = titles.get(address) ?? address;
+    return (
+      <option key={address} value={address}>
+        {title === address ? address : `${title} (${address})`}
+      </option>
+    );
+  };
+  if (isWaiting) return <p className="loading" aria-hidden="true" />;
+  return (
+    <>
+      <div className="mt-4 flex flex-wrap items-end gap-4">
+        <label className="grid min-w-0 max-w-full grow gap-1 sm:max-w-md">
+          <span className="label">Page</span>
+          <select className="control" value={page} onChange={({ target }) => setPage(target.value)}>
+            {changed.length > 0 && <optgroup label="Changed">{changed.map(option)}</optgroup>}
+            <optgroup label={changed.length > 0 ? 'All others' : 'All pages'}>
+              {others.length > 0 ? others.map(option) : !changed.includes(page) && option(page)}
+            </optgroup>
+          </select>
+        </label>
+        <fieldset className="flex gap-2">
+          <legend className="label">As on a</legend>
+          {(Object.keys(widths) as Width[]).map((one) => (
+            <button
+              key={one}
+              type="button"
+              className="button-quiet aria-pressed:bg-mist aria-pressed:underline"
+              aria-pressed={width === one}
+              onClick={() => setWidth(one)}
+            >
+              {widths[one]}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      <p className="label mt-2">
+        Sliders, menus and forms rest here; everything else is as visitors will see it.
+      </p>
+      <div className="mt-2 overflow-x-auto border border-line-strong bg-mist">
+        <iframe
+          title={`Preview of ${titles.get(page) ?? page}`}
+          // Without scripts: what a page of the site runs has no business at the desk.
+          sandbox="allow-same-origin"
+          src={`${PREVIEW}${page}`}
+          className={`mx-auto block h-[75vh] bg-card ${width === 'phone' ? 'w-[24.375rem] max-w-full' : 'w-full min-w-[64rem]'}`}
+        />
+      </div>
+    </>
+  );
+}

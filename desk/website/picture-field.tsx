@@ -1,0 +1,79 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ChangeEvent } from 'react';
+import { DESK_API } from '../../contracts/desk.ts';
+import type { PictureSaved } from '../../contracts/website.ts';
+import { ask, DeskProblem } from '../api.ts';
+import { Problem } from '../components/controls.tsx';
+import { type FieldProps, fieldId, useFocusAfterChange, useForm } from './form-context.ts';
+import { Labelled } from './form-fields.tsx';
+import { WEBSITE } from './queries.ts';
+import { emptyValue, type FieldOf } from './values.ts';
+
+const MOST_BYTES = 25 * 1024 * 1024;
+
+/** A picture from this device; what is wrong with one is said by the server, which looks into it. */
+export function PictureField({ field, path, value, onChange }: FieldProps<FieldOf<'picture'>>) {
+  const { announce } = useForm();
+  const focusAfterChange = useFocusAfterChange();
+  const picture = typeof value === 'string' ? value : '';
+  const upload = useMutation({
+    mutationFn: async (file: File) => {
+      if (file.size > MOST_BYTES) {
+        throw new DeskProblem('not-valid', 'This picture is larger than 25 MB. Please choose a smaller one.');
+      }
+      const query = new URLSearchParams({ name: file.name });
+      return ask<PictureSaved>(`${WEBSITE}/pictures/${field.folder}?${query}`, {
+        method: 'POST',
+        body: file,
+      });
+    },
+    onSuccess: ({ path: saved, width, height }) => {
+      onChange(saved);
+      announce(`The picture has arrived: ${width} by ${height} pixels. Save to keep it.`);
+    },
+  });
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    if (file && !upload.isPending) upload.mutate(file);
+    // So that the same file can be chosen once more.
+    target.value = '';
+  };
+  const remove = () => {
+    onChange(field.optional ? emptyValue(field) : '');
+    announce('The picture is removed. Save to keep it so.');
+    focusAfterChange(fieldId(path));
+  };
+  return (
+    <Labelled field={field} path={path}>
+      {(control) => (
+        <div className="flex flex-wrap items-center gap-4">
+          {picture !== '' && (
+            <img
+              key={picture}
+              src={`${DESK_API}${WEBSITE}/pictures/${picture}`}
+              alt={`${field.label} at present`}
+              className="size-24 rounded-lg border border-line object-contain"
+            />
+          )}
+          <div className="grid min-w-0 gap-1">
+            <input
+              {...control}
+              type="file"
+              accept="image/*"
+              className="min-h-11 max-w-full file:button-quiet"
+              aria-disabled={upload.isPending}
+              onChange={choose}
+            />
+            <p role="status">{upload.isPending && 'Sending the picture…'}</p>
+            {picture !== '' && (
+              <button type="button" className="target text-coral" onClick={remove}>
+                Remove the picture
+              </button>
+            )}
+          </div>
+          <Problem error={upload.error} />
+        </div>
+      )}
+    </Labelled>
+  );
+}

@@ -1,0 +1,57 @@
+/** What the Website section loads and changes. */
+import { useQuery } from '@tanstack/react-query';
+import type { Published, Website } from '../../contracts/website.ts';
+import { ask, DeskProblem, post } from '../api.ts';
+import { client } from '../queries.ts';
+
+export const WEBSITE = '/website';
+export const formPath = (id: string) => `${WEBSITE}/forms/${id}`;
+
+const LIVE_MS = 10_000;
+const BUILDING_MS = 2_000;
+/** A build of everything takes half a minute; who waits longer is told so. */
+const PUBLISHING_MS = 180_000;
+
+/** Asked for more often while a preview is being built. */
+export function useWebsite() {
+  return useQuery({
+    queryKey: [WEBSITE],
+    queryFn: () => ask<Website>(WEBSITE),
+    refetchInterval: ({ state }) => (state.data?.draft.state === 'building' ? BUILDING_MS : LIVE_MS),
+  });
+}
+
+export function showWebsite(website: Website): Website {
+  client.setQueryData([WEBSITE], website);
+  return website;
+}
+
+export const discard = async (path?: string) =>
+  showWebsite(await post<Website>(`${WEBSITE}/discard`, path === undefined ? {} : { path }));
+
+export const keep = async (path: string) => showWebsite(await post<Website>(`${WEBSITE}/keep`, { path }));
+
+export const restore = async (id: number) =>
+  showWebsite(await post<Website>(`${WEBSITE}/versions/${id}/restore`));
+
+/**
+ * Publishes, and waits for the release of just these changes where it has to be built first.
+ *
+ * @param paths the changes; all without.
+ * @throws {DeskProblem}
+ */
+export async function publish(paths?: readonly string[]): Promise<Published> {
+  const until = Date.now() + PUBLISHING_MS;
+  for (;;) {
+    const answer = await post<Published>(`${WEBSITE}/publish`, paths ? { paths } : {});
+    showWebsite(answer.website);
+    if (answer.version !== null) return answer;
+    if (answer.website.draft.state === 'failed') {
+      throw new DeskProblem('not-valid', 'Not published: something has to be put right first, see above.');
+    }
+    if (Date.now() > until) {
+      throw new DeskProblem('failed', 'Not published: preparing it takes too long. Please try again.');
+    }
+    await new Promise((done) => setTimeout(done, BUILDING_MS));
+  }
+}

@@ -1,0 +1,217 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { DraftChange, DraftState, Website } from '../../contracts/website.ts';
+import { Action, Dialog, Problem } from '../components/controls.tsx';
+import { useDesk, useLastDone } from '../queries.ts';
+import { time } from '../words.ts';
+import { discard, formPath, keep, publish, WEBSITE } from './queries.ts';
+import { asSentence } from './values.ts';
+
+/** What is changed and not published: each with who and when, and what can be done with it. */
+export function Unpublished({ website }: { website: Website }) {
+  const { changes, draft } = website;
+  // All are published unless somebody says otherwise, those that come later too.
+  const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
+  const chosen = changes.filter(({ path }) => !unticked.has(path));
+  const isAll = chosen.length === changes.length;
+  const tick = (path: string, isTicked: boolean) => {
+    const next = new Set(unticked);
+    if (isTicked) next.delete(path);
+    else next.add(path);
+    setUnticked(next);
+  };
+  const [asksDiscard, setAsksDiscard] = useState(false);
+  return (
+    <section aria-labelledby="unpublished" className="py-6">
+      <h2 id="unpublished" tabIndex={-1}>
+        Not published yet
+      </h2>
+      {changes.length === 0 ? (
+        <p className="mt-2">Nothing: visitors see everything as it is here.</p>
+      ) : (
+        <div className="panel mt-3">
+          <ul>
+            {changes.map((change) => (
+              <Change
+                key={change.path}
+                change={change}
+                isTicked={changes.length > 1 ? !unticked.has(change.path) : null}
+                onTick={(isTicked) => tick(change.path, isTicked)}
+              />
+            ))}
+          </ul>
+          <Preview draft={draft} />
+        </div>
+      )}
+      {/* It stays where nothing is left to publish, so that what it says is heard. */}
+      <div className="mt-4 flex flex-wrap items-start gap-3">
+        {changes.length > 0 && (
+          <Link className="button-quiet" to={`${WEBSITE}/look`}>
+            Look
+          </Link>
+        )}
+        <Publish changes={changes} chosen={chosen} isAll={isAll} />
+        {changes.length > 1 && (
+          <button type="button" className="target text-coral" onClick={() => setAsksDiscard(true)}>
+            Discard all
+          </button>
+        )}
+      </div>
+      {asksDiscard && (
+        <Dialog
+          title="Discard everything that is not published?"
+          close="Cancel"
+          onClose={() => setAsksDiscard(false)}
+          action={
+            <Action className="button-danger" run={() => discard().then(() => setAsksDiscard(false))}>
+              Discard all
+            </Action>
+          }
+        >
+          <p>The forms say again what visitors see. This cannot be undone.</p>
+        </Dialog>
+      )}
+    </section>
+  );
+}
+
+interface PublishProps {
+  changes: readonly DraftChange[];
+  chosen: readonly DraftChange[];
+  isAll: boolean;
+}
+
+/** Also on the screen where one looks at the changes. */
+export function Publish({ changes, chosen, isAll }: PublishProps) {
+  const publishing = useMutation({
+    mutationFn: () => publish(isAll ? undefined : chosen.map(({ path }) => path)),
+  });
+  const isLast = useLastDone()?.submittedAt === publishing.submittedAt;
+  const isOff = chosen.length === 0 || publishing.isPending;
+  const label = isAll || chosen.length === 0 ? 'Publish' : `Publish ${chosen.length} of ${changes.length}`;
+  return (
+    <div className={changes.length === 0 && !isLast ? 'hidden' : 'max-w-prose'}>
+      {changes.length > 0 && (
+        <button
+          type="button"
+          className="button"
+          aria-disabled={isOff}
+          onClick={() => isOff || publishing.mutate()}
+        >
+          {publishing.isPending ? 'Publishing…' : label}
+        </button>
+      )}
+      <p role="status" className="not-empty:mt-2">
+        {publishing.isPending && 'On its way. This can take half a minute; you can go on meanwhile.'}
+        {!publishing.isPending && chosen.length === 0 && changes.length > 0 && 'Tick what to publish.'}
+        {isLast && publishing.isSuccess && 'Published. Visitors see it now.'}
+      </p>
+      <Problem error={isLast && publishing.error} />
+    </div>
+  );
+}
+
+interface ChangeProps {
+  change: DraftChange;
+  /** Null: it is the only one, and there is nothing to choose. */
+  isTicked: boolean | null;
+  onTick: (isTicked: boolean) => void;
+}
+
+function Change({ change: { path, what, by, at, formId, conflict }, isTicked, onTick }: ChangeProps) {
+  const { firm } = useDesk();
+  const words = what.join(', ') || path;
+  return (
+    <li className="border-line py-2 [&+&]:border-t">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <div className="flex min-w-0 items-baseline gap-3">
+          {isTicked !== null && (
+            <input
+              type="checkbox"
+              aria-label={`Publish: ${words}`}
+              className="size-5 flex-none translate-y-0.5 accent-fig"
+              checked={isTicked}
+              onChange={({ target }) => onTick(target.checked)}
+            />
+          )}
+          <div>
+            <p className="font-semibold">{words}</p>
+            <p className="label">
+              {by}, {time(at, firm.timeZone)}
+            </p>
+          </div>
+        </div>
+        <div className="flex flex-wrap gap-x-5">
+          {formId !== null && (
+            <Link className="target" to={formPath(formId)} aria-label={`Open the form: ${words}`}>
+              Open the form
+            </Link>
+          )}
+          <Action className="target text-coral" aria-label={`Discard: ${words}`} run={() => discard(path)}>
+            Discard
+          </Action>
+        </div>
+      </div>
+      {conflict && (
+        <section aria-label={`Changed outside the desk too: ${words}`} className="alert mt-2">
+          <p>
+            {path} was changed outside the desk since. Keep one of the two: what is in the folder, or what was
+            saved here.
+          </p>
+          <div className="mt-3 grid gap-3 lg:grid-cols-2">
+            <TextOf label="In the folder" text={conflict.inFolder} />
+            <TextOf label="Saved here" text={conflict.inDraft} />
+          </div>
+          <div className="mt-3 flex flex-wrap gap-3">
+            <Action run={() => discard(path)}>Keep the folder’s</Action>
+            <Action run={() => keep(path)}>Keep mine</Action>
+          </div>
+        </section>
+      )}
+    </li>
+  );
+}
+
+function TextOf({ label, text }: { label: string; text: string }) {
+  return (
+    <label className="grid min-w-0 gap-1">
+      <span className="label">{label}</span>
+      <textarea readOnly rows={12} className="control text-note" value={text} />
+    </label>
+  );
+}
+
+/** How far the preview is, which is also what is published. */
+export function Preview({ draft }: { draft: DraftState }) {
+  return (
+    <>
+      <p role="status" className="mt-2 not-empty:border-line not-empty:border-t not-empty:pt-2">
+        {draft.state === 'building' && (
+          <>
+            The preview is being prepared
+            {/* Not read out every two seconds. */}
+            <span aria-hidden="true">: {draft.seconds} s</span>.
+          </>
+        )}
+        {draft.state === 'ready' &&
+          `The preview is ready. ${draft.pages.length === 1 ? 'One page changes' : `${draft.pages.length} pages change`}.`}
+        {draft.state === 'failed' && 'There is no preview: something has to be put right first.'}
+      </p>
+      {draft.state === 'failed' && (
+        <ul className="mt-1 list-disc ps-5">
+          {draft.problems.map(({ message, formId }) => (
+            <li key={message}>
+              {asSentence(message)}{' '}
+              {formId !== null && (
+                <Link to={formPath(formId)} aria-label={`Open the form: ${message}`}>
+                  Open the form
+                </Link>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
