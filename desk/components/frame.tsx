@@ -113,10 +113,15 @@ function Header({ person: { name, role } }: { person: DeskPerson }) {
         <span className="max-lg:sr-only">{name}</span>
       </NavLink>
       <nav aria-label="Desk" className="-mx-2 grow max-lg:basis-full">
-        <ul className="flex">
+        <ul className="flex flex-wrap">
           {(role === 'owner' ? pages : pages.slice(0, 1)).map(({ label, to }) => (
             <li key={to}>
-              <Link to={to} className="header-link" aria-current={to === here ? 'page' : undefined}>
+              <Link
+                to={to}
+                // All of an owner's fit into one line of a phone.
+                className="header-link max-sm:px-1.5 max-sm:text-base"
+                aria-current={to === here ? 'page' : undefined}
+              >
                 {label}
               </Link>
             </li>

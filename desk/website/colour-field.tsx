@@ -9,6 +9,8 @@ export function ColourField({ field, path, value, onChange }: FieldProps<FieldOf
   const { detail, value: form } = useForm();
   const text = typeof value === 'string' ? value : '';
   const pairs = pairsOf(detail, form, path);
+  const tooLow = pairs.filter(({ contrast, least }) => contrast < least);
+  const [lowest] = pairs.toSorted((a, b) => a.contrast - b.contrast);
   const contrastId = `${fieldId(path)}-contrast`;
   return (
     <Labelled field={field} path={path} {...(pairs.length > 0 && { describedBy: contrastId })}>
@@ -33,12 +35,16 @@ export function ColourField({ field, path, value, onChange }: FieldProps<FieldOf
             />
           </div>
           <ul id={contrastId} className="text-note">
-            {pairs.map(({ label, contrast, least }) => (
-              <li key={label} className={contrast < least ? 'font-semibold text-coral' : 'text-ink-soft'}>
-                {label}: {contrastText(contrast)}
-                {contrast < least ? `, too little to read: ${least} to 1 at least.` : ', enough.'}
+            {tooLow.map(({ label, contrast, least }) => (
+              <li key={label} className="font-semibold text-coral">
+                {label}: {contrastText(contrast)}, too little to read. It needs {least} to 1.
               </li>
             ))}
+            {tooLow.length === 0 && lowest && (
+              <li className="text-ink-soft">
+                Reads well wherever it meets another colour: {contrastText(lowest.contrast)} at least.
+              </li>
+            )}
           </ul>
         </>
       )}

@@ -1,16 +1,15 @@
 import { useState } from 'react';
-import type { SitePages } from '../../contracts/website.ts';
 import { ask } from '../api.ts';
 import { Field, Form } from '../components/controls.tsx';
-import { useDesk, useGet } from '../queries.ts';
-import { WEBSITE } from './queries.ts';
+import { useDesk } from '../queries.ts';
+import { usePages, WEBSITE } from './queries.ts';
 
 const OTHER = 'other';
 
 /** One page as it stood at the end of a day, as a file to hand over. */
 export function DayRecord() {
   const { firm } = useDesk();
-  const { data } = useGet<SitePages>(`${WEBSITE}/pages`);
+  const pages = usePages();
   const [day, setDay] = useState('');
   const [page, setPage] = useState('/');
   const [other, setOther] = useState('/');
@@ -37,7 +36,12 @@ export function DayRecord() {
         The page as it stood at the end of the day, who had published it, and the facts and sources it rested
         on, in one file. Kept for seven years.
       </p>
-      <Form className="mt-3 grid max-w-md gap-3" run={get} button="Get the file" look="button-quiet">
+      <Form
+        className="mt-3 grid max-w-md gap-3"
+        run={get}
+        button="Get the file"
+        look="button-quiet justify-self-start"
+      >
         <Field
           label="Day"
           name="day"
@@ -55,9 +59,10 @@ export function DayRecord() {
             value={page}
             onChange={({ target }) => setPage(target.value)}
           >
-            {(data?.pages ?? [{ address: '/', title: 'Home' }]).map(({ address, title }) => (
+            {pages.length === 0 && <option value="/">Home (/)</option>}
+            {pages.map(({ address, label }) => (
               <option key={address} value={address}>
-                {title === address ? address : `${title} (${address})`}
+                {label}
               </option>
             ))}
             <option value={OTHER}>Another page, by its address…</option>

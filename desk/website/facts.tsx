@@ -89,8 +89,8 @@ function Fact({ fact, canEdit }: { fact: FactLine; canEdit: boolean }) {
         {value} {unit}
       </p>
       <p className="label">
-        As of {asOf}. {isDue ? 'Was due' : 'Due'} to be checked by {dayText(reviewBy)}.
-        {isChanged && ' Changed here, not published yet.'}
+        As of {isDay(asOf) ? dayText(asOf) : asOf}. {isDue ? 'Was due' : 'Due'} to be checked by{' '}
+        {dayText(reviewBy)}.{isChanged && ' Changed here, not published yet.'}
       </p>
       <p className="label">
         Source:{' '}
@@ -114,6 +114,9 @@ function Fact({ fact, canEdit }: { fact: FactLine; canEdit: boolean }) {
     </li>
   );
 }
+
+/** Some are known by their month or year alone. */
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
 
 type Verdict = FactReview['verdict'];
 

@@ -5,9 +5,11 @@ import { ColourField } from './colour-field.tsx';
 import { ListField, RecordField } from './entries.tsx';
 import { type FieldProps, fieldId, useForm } from './form-context.ts';
 import { PictureField } from './picture-field.tsx';
+import { usePages } from './queries.ts';
 import {
   asSentence,
   emptyValue,
+  entryTitle,
   type FieldOf,
   type Group,
   isFixed,
@@ -23,6 +25,7 @@ export function FormFieldInput(props: FieldProps<FormField>) {
   const { field, ...rest } = props;
   switch (field.kind) {
     case 'line':
+      return <TextField field={field} {...rest} />;
     case 'email':
     case 'day':
       return <LineField field={field} {...rest} />;
@@ -140,15 +143,10 @@ export function useDescription(field: FormField, path: FieldPath) {
 
 const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 
-const INPUT_TYPES = { line: 'text', email: 'email', day: 'date' } as const;
+const INPUT_TYPES = { email: 'email', day: 'date' } as const;
 
-function LineField({
-  field,
-  path,
-  value,
-  onChange,
-}: FieldProps<FieldOf<'line' | 'lines' | 'email' | 'day'>>) {
-  const type = field.kind === 'lines' ? 'text' : INPUT_TYPES[field.kind as keyof typeof INPUT_TYPES];
+function LineField({ field, path, value, onChange }: FieldProps<FieldOf<'line' | 'email' | 'day'>>) {
+  const type = field.kind === 'email' || field.kind === 'day' ? INPUT_TYPES[field.kind] : 'text';
   const text = textOf(value);
   return (
     <Labelled field={field} path={path}>
@@ -162,16 +160,34 @@ function LineField({
             value={text}
             onChange={({ target }) => onChange(orEmpty(field, target.value))}
           />
-          {field.kind === 'line' && <TooLong text={text} maxLength={field.maxLength} />}
+          {'maxLength' in field && <TooLong text={text} maxLength={field.maxLength} />}
         </>
       )}
     </Labelled>
   );
 }
 
-function LinesField({ field, path, value, onChange }: FieldProps<FieldOf<'line' | 'lines'>>) {
+/** From here on a line is seen whole only where it is broken; on a phone that is a third line. */
+const LONG_LINE = 50;
+
+/** A text without line breaks: chosen, on one line, or broken where it is long. */
+function TextField(props: FieldProps<FieldOf<'line'>>) {
+  // What one types into does not become another element meanwhile.
+  const [isLong] = useState(textOf(props.value).length > LONG_LINE);
+  if (props.field.oneOf) return <NamedField {...props} oneOf={props.field.oneOf} />;
+  return isLong ? <LinesField {...props} isOneLine /> : <LineField {...props} />;
+}
+
+interface LinesFieldProps extends FieldProps<FieldOf<'lines'>> {
+  /** It is broken on the screen alone. */
+  isOneLine?: boolean;
+}
+
+function LinesField({ field, path, value, onChange, isOneLine = false }: LinesFieldProps) {
   const text = textOf(value);
   const rows = text.split('\n').reduce((sum, line) => sum + 1 + Math.floor(line.length / 64), 0);
+  const change = (typed: string) =>
+    onChange(orEmpty(field, isOneLine ? typed.replaceAll(/\s*\n\s*/g, ' ') : typed));
   return (
     <Labelled field={field} path={path}>
       {(control) => (
@@ -179,14 +195,89 @@ function LinesField({ field, path, value, onChange }: FieldProps<FieldOf<'line' 
           <textarea
             {...control}
             rows={Math.min(12, Math.max(2, rows))}
-            className="control aria-invalid:border-2 aria-invalid:border-coral"
+            className="field-sizing-content control max-h-96 aria-invalid:border-2 aria-invalid:border-coral"
             value={text}
-            onChange={({ target }) => onChange(orEmpty(field, target.value))}
+            onChange={({ target }) => change(target.value)}
+            onKeyDown={(event) => {
+              if (!isOneLine || event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              event.currentTarget.form?.requestSubmit();
+            }}
           />
           <TooLong text={text} maxLength={field.maxLength} />
         </>
       )}
     </Labelled>
+  );
+}
+
+type Named = NonNullable<FieldOf<'line'>['oneOf']>;
+
+/** What names something else of the site or the form: chosen, not typed. */
+function NamedField({ field, path, value, onChange, oneOf }: FieldProps<FieldOf<'line'>> & { oneOf: Named }) {
+  const named = { people: usePeopleOptions(), ...usePageOptions() }[oneOf];
+  return (
+    <Labelled field={field} path={path}>
+      {(control) => (
+        <Select
+          {...control}
+          options={named}
+          isOptional={field.optional === true}
+          text={textOf(value)}
+          onChange={(text) => onChange(orEmpty(field, text))}
+        />
+      )}
+    </Labelled>
+  );
+}
+
+function usePeopleOptions(): SelectOption[] {
+  const { people } = useForm().value;
+  if (!isValues(people)) return [];
+  return Object.entries(people).map(([name, person]) => ({ value: name, label: entryTitle(person, name) }));
+}
+
+const ARTICLE = /^\/blog\/([^/]+)$/;
+
+function usePageOptions(): Record<'pages' | 'articles', SelectOption[]> {
+  const pages = usePages().map(({ address, label }) => ({ value: address, label }));
+  const articles = pages.flatMap(({ value, label }) => {
+    const slug = ARTICLE.exec(value)?.[1];
+    return slug === undefined ? [] : [{ value: slug, label }];
+  });
+  return { pages, articles };
+}
+
+interface SelectOption {
+  value: string;
+  label: string;
+}
+
+interface SelectProps extends Omit<ComponentProps<'select'>, 'onChange' | 'value'> {
+  options: readonly SelectOption[];
+  isOptional: boolean;
+  text: string;
+  onChange: (text: string) => void;
+}
+
+/** Also what is in no list any more stays chosen. */
+function Select({ options, isOptional, text, onChange, ...select }: SelectProps) {
+  const isKnown = text === '' || options.some(({ value }) => value === text);
+  return (
+    <select
+      {...select}
+      className="control max-w-96 aria-invalid:border-2 aria-invalid:border-coral"
+      value={text}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      {(isOptional || text === '') && <option value="">{isOptional ? 'Not set' : 'Choose…'}</option>}
+      {!isKnown && <option value={text}>{text}</option>}
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
   );
 }
 
@@ -281,30 +372,19 @@ function ChoiceField({ field, path, value, onChange }: FieldProps<FieldOf<'choic
       />
     );
   }
-  const text = textOf(value);
-  const isKnown = text === '' || options.some((option) => String(option.value) === text);
   return (
     <Labelled field={field} path={path}>
       {(control) => (
-        <select
+        <Select
           {...control}
-          className="control max-w-96 aria-invalid:border-2 aria-invalid:border-coral"
-          value={text}
-          onChange={({ target }) => {
-            const chosen = options.find((option) => String(option.value) === target.value);
+          options={options.map(({ value, label }) => ({ value: String(value), label }))}
+          isOptional={field.optional === true}
+          text={textOf(value)}
+          onChange={(text) => {
+            const chosen = options.find((option) => String(option.value) === text);
             onChange(orEmpty(field, chosen?.value ?? ''));
           }}
-        >
-          {(field.optional || text === '') && (
-            <option value="">{field.optional ? 'Not set' : 'Choose…'}</option>
-          )}
-          {!isKnown && <option value={text}>{text}</option>}
-          {options.map((option) => (
-            <option key={String(option.value)} value={String(option.value)}>
-              {option.label}
-            </option>
-          ))}
-        </select>
+        />
       )}
     </Labelled>
   );
@@ -330,7 +410,7 @@ export function FieldSet({ field, path, children }: FieldSetProps) {
       {field.label !== '' && (
         <legend className={isTop ? 'font-bold text-lg' : 'font-semibold'}>
           {field.label}
-          {field.optional && field.kind !== 'list' && field.kind !== 'record' && <Optional />}
+          {isAllOrNothing(field) && <Optional />}
         </legend>
       )}
       {hint}
@@ -339,6 +419,10 @@ export function FieldSet({ field, path, children }: FieldSetProps) {
     </fieldset>
   );
 }
+
+/** Fields that all have to be filled in where one is; where none has to, nobody needs to be told. */
+const isAllOrNothing = (field: FormField): boolean =>
+  field.optional === true && field.kind === 'group' && field.fields.some((one) => !one.optional);
 
 function GroupField({ field, path, value, onChange }: FieldProps<FieldOf<'group'>>) {
   return (

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { SitePages, Website } from '../../contracts/website.ts';
+import type { Website } from '../../contracts/website.ts';
 import { Loading, PageTitle } from '../components/controls.tsx';
 import { Part } from '../components/part.tsx';
-import { useGet } from '../queries.ts';
-import { useWebsite, WEBSITE } from './queries.ts';
+import { usePages, useWebsite, WEBSITE } from './queries.ts';
 import { Preview, Publish } from './unpublished.tsx';
 
 /** Where the draft is shown; contracts/website.ts has it beside schemas that no browser needs. */
@@ -71,29 +70,37 @@ type Width = keyof typeof widths;
 
 /** Pages of the draft, those that change first. */
 function Pages({ changed, isWaiting }: PagesProps) {
-  const { data } = useGet<SitePages>(`${WEBSITE}/pages`);
-  const [page, setPage] = useState(changed.includes('/') ? '/' : (changed[0] ?? '/'));
+  const labels = new Map(usePages().map(({ address, label }) => [address, label]));
+  const first = changed.includes('/') ? '/' : (changed[0] ?? '/');
+  /** What was chosen; `count` makes the frame load it anew, also after links in it led elsewhere. */
+  const [chosen, setChosen] = useState({ page: first, count: 0 });
+  const [shown, setShown] = useState(first);
   const [width, setWidth] = useState<Width>(innerWidth < 640 ? 'phone' : 'computer');
-  const titles = new Map(data?.pages.map(({ address, title }) => [address, title]));
-  const others = [...titles.keys()].filter((address) => !changed.includes(address));
-  const option = (address: string) => {
-    const title = titles.get(address) ?? address;
-    return (
-      <option key={address} value={address}>
-        {title === address ? address : `${title} (${address})`}
-      </option>
-    );
+  const others = [...labels.keys()].filter((address) => !changed.includes(address));
+  const choose = (page: string) => {
+    setChosen({ page, count: chosen.count + 1 });
+    setShown(page);
   };
+  const follow = (frame: HTMLIFrameElement) => {
+    const path = frame.contentWindow?.location.pathname ?? '';
+    const page = path.slice(PREVIEW.length).replace(/(?<=.)\/$/, '');
+    if (path.startsWith(PREVIEW) && (labels.has(page) || changed.includes(page))) setShown(page);
+  };
+  const option = (address: string) => (
+    <option key={address} value={address}>
+      {labels.get(address) ?? address}
+    </option>
+  );
   if (isWaiting) return <p className="loading" aria-hidden="true" />;
   return (
     <>
       <div className="mt-4 flex flex-wrap items-end gap-4">
         <label className="grid min-w-0 max-w-full grow gap-1 sm:max-w-md">
           <span className="label">Page</span>
-          <select className="control" value={page} onChange={({ target }) => setPage(target.value)}>
+          <select className="control" value={shown} onChange={({ target }) => choose(target.value)}>
             {changed.length > 0 && <optgroup label="Changed">{changed.map(option)}</optgroup>}
             <optgroup label={changed.length > 0 ? 'All others' : 'All pages'}>
-              {others.length > 0 ? others.map(option) : !changed.includes(page) && option(page)}
+              {others.length > 0 ? others.map(option) : !changed.includes(shown) && option(shown)}
             </optgroup>
           </select>
         </label>
@@ -117,10 +124,12 @@ function Pages({ changed, isWaiting }: PagesProps) {
       </p>
       <div className="mt-2 overflow-x-auto border border-line-strong bg-mist">
         <iframe
-          title={`Preview of ${titles.get(page) ?? page}`}
+          key={chosen.count}
+          title={`Preview of ${labels.get(shown) ?? shown}`}
           // Without scripts: what a page of the site runs has no business at the desk.
           sandbox="allow-same-origin"
-          src={`${PREVIEW}${page}`}
+          src={`${PREVIEW}${chosen.page}`}
+          onLoad={({ currentTarget }) => follow(currentTarget)}
           className={`mx-auto block h-[75vh] bg-card ${width === 'phone' ? 'w-[24.375rem] max-w-full' : 'w-full min-w-[64rem]'}`}
         />
       </div>

@@ -1,8 +1,8 @@
 /** What the Website section loads and changes. */
 import { useQuery } from '@tanstack/react-query';
-import type { Published, Website } from '../../contracts/website.ts';
+import type { Published, SitePages, Website } from '../../contracts/website.ts';
 import { ask, DeskProblem, post } from '../api.ts';
-import { client } from '../queries.ts';
+import { client, useGet } from '../queries.ts';
 
 export const WEBSITE = '/website';
 export const formPath = (id: string) => `${WEBSITE}/forms/${id}`;
@@ -18,6 +18,16 @@ export function useWebsite() {
     queryKey: [WEBSITE],
     queryFn: () => ask<Website>(WEBSITE),
     refetchInterval: ({ state }) => (state.data?.draft.state === 'building' ? BUILDING_MS : LIVE_MS),
+  });
+}
+
+/** Pages that visitors see, by title and address; none until they are known. */
+export function usePages(): { address: string; label: string }[] {
+  const { data } = useGet<SitePages>(`${WEBSITE}/pages`);
+  return (data?.pages ?? []).map(({ address, title }) => {
+    // Titles end with the firm's name.
+    const short = title.replace(/ \| [^|]*$/, '');
+    return { address, label: short === address ? address : `${short} (${address})` };
   });
 }
 

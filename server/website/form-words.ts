@@ -11,6 +11,8 @@ export interface FieldWords {
   /** For what the schema cannot say: a text of several lines, or a picture. */
   kind?: 'lines' | 'picture';
   folder?: 'people' | 'pictures';
+  /** For a text that names something else: it is chosen and not typed. */
+  oneOf?: 'pages' | 'articles' | 'people';
   /** The noun of a list's entry, as in "Add a person". */
   entry?: string;
   /** Labels of a choice's values. */
@@ -68,16 +70,17 @@ const words: Readonly<Record<string, FieldWords>> = {
     isAdvanced: true,
   },
   'site.shown': { label: 'Where people appear' },
-  'site.shown.broker': { label: 'Beside the enquiry form', hint: 'The short name of a person above.' },
+  'site.shown.broker': { label: 'Beside the enquiry form', oneOf: 'people' },
   'site.shown.mentor': {
     label: 'As the mentor on the page for brokers',
-    hint: 'The short name of a person above.',
+    oneOf: 'people',
   },
   'site.shown.author': {
     label: 'As the author of articles',
-    hint: 'The short name of a person above. Empty: the firm.',
+    hint: 'Not set: the firm itself.',
+    oneOf: 'people',
   },
-  'site.shown.reviewer': { label: 'As the reviewer of articles', hint: 'The short name of a person above.' },
+  'site.shown.reviewer': { label: 'As the reviewer of articles', oneOf: 'people' },
   testimonials: { label: 'Testimonials', entry: 'testimonial' },
   'testimonials.*.quote': { label: 'What they said', kind: 'lines' },
   'testimonials.*.name': { label: 'Name that visitors read', hint: 'Such as Priya N.' },
@@ -115,7 +118,7 @@ const words: Readonly<Record<string, FieldWords>> = {
     isAdvanced: true,
     hint: 'The example of an article whose chart appears here.',
   },
-  '.figure.article': { label: 'Article', hint: 'The last part of its address.' },
+  '.figure.article': { label: 'Article', oneOf: 'articles' },
   '.figure.example': { label: 'Example of that article' },
   '.figure.result': { label: 'Result beside the chart' },
   'home.howWeHelp': { label: 'How we help' },
@@ -131,7 +134,7 @@ const words: Readonly<Record<string, FieldWords>> = {
   'home.resources': { label: 'Articles on the home page' },
   'home.resources.all': { label: 'Words of the link to all articles' },
   'home.resources.teasers': { label: 'Articles shown', entry: 'article' },
-  'home.resources.teasers.*.slug': { label: 'Article', hint: 'The last part of its address.' },
+  'home.resources.teasers.*.slug': { label: 'Article', oneOf: 'articles' },
   'home.resources.teasers.*.description': { label: 'Text', kind: 'lines' },
   'home.resources.teasers.*.readTime': { label: 'Reading time (no longer used)', isAdvanced: true },
   'home.about': { label: 'About us' },
@@ -199,7 +202,7 @@ const words: Readonly<Record<string, FieldWords>> = {
   'site.features.testimonials': { label: 'Testimonials on the home page' },
   'site.features.feeds': { label: 'Articles for feed readers (RSS)' },
   'site.hide': { label: 'Hidden articles and pages', entry: 'address' },
-  'site.hide.*': { label: 'Address', hint: 'Such as /blog/guarantor-loans.' },
+  'site.hide.*': { label: 'Page', oneOf: 'pages' },
   'site.brand': { label: 'Name' },
   'site.brand.name': { label: 'Name of the firm' },
   'site.brand.shortName': { label: 'Short name', hint: 'One word, for narrow places.' },

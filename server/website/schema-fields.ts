@@ -123,7 +123,7 @@ function kindOf(schema: JsonSchema, path: readonly string[], words: FieldWords):
       if (schema.format === 'date') return { kind: 'day' };
       if (schema.format === 'email') return { kind: 'email' };
       if (schema.pattern?.includes('[0-9a-f]{6}$')) return { kind: 'colour' };
-      return { kind: 'line', ...lengthOf(schema) };
+      return { kind: 'line', ...lengthOf(schema), ...(words.oneOf && { oneOf: words.oneOf }) };
   }
 }
 
