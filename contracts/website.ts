@@ -18,8 +18,7 @@ export type FormField = {
   emptyAs?: null;
   /** Rarely changed: shown behind "More". */
   isAdvanced?: true;
-} & /** `oneOf`: an address of a page, the last part of an article's, or the short name of one of the form's people. */
-(
+} /** `oneOf`: an address of a page, the last part of an article's, or the short name of one of the form's people. */ & (
   | { kind: 'line' | 'lines'; maxLength?: number; oneOf?: 'pages' | 'articles' | 'people' }
   | { kind: 'number'; min?: number; max?: number; integer?: true }
   /** `default` holds where the file says nothing. */
