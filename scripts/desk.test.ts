@@ -166,7 +166,7 @@ describe('restoring', () => {
     const stopped = await desk('restore', at(copy));
     expect([stopped.status, stopped.err]).toEqual([
       1,
-      expect.stringMatching(/erased\.jsonl and erased\.key, beside the copy/),
+      expect.stringMatching(/erased\.jsonl and erased\.key, next to the back-up/),
     ]);
     cpSync(join(old, 'backups'), at('brought'), { recursive: true });
     const { status, out } = await desk('restore', at(`brought/${copy}`));

@@ -214,7 +214,7 @@ test('as a process it prints the same, and a reader that stops reading is no fau
   expect(await ended(folder.start([]))).toEqual({
     status: 1,
     stderr: expect.stringMatching(
-      /^\S+firm\.json is missing or not as it was built, .* Run: npm run build\n$/,
+      /^\S+firm\.json is missing or was changed after the build, .* Run: npm run build\n$/,
     ),
   });
   writeBuild(folder.path);

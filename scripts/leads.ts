@@ -125,7 +125,7 @@ async function notesOf(store: LeadDatabase, leads: readonly StoredLead[]) {
   const all = new Map<string, LeadEvent[]>();
   for (let start = 0; start < leads.length; start += AT_ONCE) {
     const ids = leads.slice(start, start + AT_ONCE).map(({ id }) => id);
-    for (const [id, notes] of await store.notesOf(ids)) all.set(id, notes);
+    for (const [id, notes] of await store.findNotes(ids)) all.set(id, notes);
   }
   return all;
 }

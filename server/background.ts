@@ -1,6 +1,6 @@
-/** What everything that goes on beside the requests is given. */
+/** Logging, timers and polling for background work. */
 
-/** Where it writes what happens: ids, counts and reasons, never what was typed. */
+/** Log ids, counts and reasons; never anything that a visitor typed. */
 export interface Log {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
@@ -8,8 +8,8 @@ export interface Log {
 }
 
 /**
- * Why something failed, in the engine's own words. A failed connection to a name with several
- * addresses is one error without words around one for each address.
+ * Returns the message of an error. When a host name has several addresses, a failed connection is an AggregateError
+ * with an empty message and one error for each address.
  */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') {
@@ -18,34 +18,36 @@ export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Timers, so that tests can let hours pass at once. */
+/** Timers; tests replace them to skip hours. */
 export interface Timers {
-  /** Calls once, after this many milliseconds. @returns a function that calls it off. */
+  /** Calls once, after this many milliseconds. @returns a function that cancels the timer. */
   after(ms: number, call: () => void): () => void;
 }
 
 export const realTimers: Timers = {
   after(ms, call) {
-    // Longer ones would fire at once: the engine holds the milliseconds in 31 bits.
+    // Node stores the delay in 31 bits; longer timers would fire immediately.
     const timer = setTimeout(call, Math.min(ms, 2 ** 31 - 1));
     return () => clearTimeout(timer);
   },
 };
 
 /**
- * @param run is called at once, and resolves to the milliseconds until its next run; must not reject.
- * @returns what ends it, and resolves once no run is under way.
+ * Calls `run` repeatedly, the first time at once.
+ *
+ * @param run resolves to the milliseconds until its next run; must not reject.
+ * @returns a function that stops the loop and resolves when the current run has finished.
  */
 export function repeat(timers: Timers, run: () => Promise<number>): () => Promise<void> {
   let stopped = false;
   let cancel = () => {};
-  let running = turn();
+  let running = tick();
 
-  async function turn(): Promise<void> {
+  async function tick(): Promise<void> {
     const waitMs = await run();
     if (stopped) return;
     cancel = timers.after(waitMs, () => {
-      running = turn();
+      running = tick();
     });
   }
 

@@ -1,4 +1,4 @@
-/** Puts the server together. It listens to nothing and reads no environment: see main.ts. */
+/** Assembles the server. Does not listen and does not read the environment; main.ts does. */
 
 import type { Server, ServerResponse } from 'node:http';
 import Fastify, {
@@ -24,39 +24,39 @@ export interface AppOptions extends PostGuardOptions {
   store: Pick<LeadDatabase, 'add'>;
   clock: () => Date;
   logger: NonNullable<FastifyServerOptions['logger']>;
-  /** How much suspected spam is kept. */
+  /** How many messages of suspected spam are stored. */
   maxSuspectedSpam?: number | undefined;
-  /** Lets programs that are no browsers send, if they know it. Without one they are refused. */
+  /** Lets non-browser clients send, if they present this key. Without a key, they are rejected. */
   privateKey?: string | undefined;
   /**
-   * Which proxies may say where a request comes from (`X-Forwarded-For`): addresses and networks,
-   * as Fastify reads them. None without it, since anybody could claim an address.
+   * Proxies whose `X-Forwarded-For` is trusted: addresses and networks, as Fastify reads them. By default none,
+   * because any client can send the header.
    */
   trustProxy?: string | undefined;
   /**
-   * What /readyz tells: whether a person has to look at something. The whole world may ask, so no words and
-   * no numbers. Rejects where no message can be kept.
+   * Returns whether an operator has to act, for /readyz. That endpoint is public, so it gives no details.
+   * Rejects when messages cannot be stored.
    */
   needsPerson?: (() => Promise<boolean>) | undefined;
-  /** Where enquiries are answered in a browser: at an origin of its own. */
+  /** Where the desk is served: on its own origin. */
   desk?: WayToDesk | undefined;
-  /** How long a request may take to arrive in full, so that slow senders hold nothing for long. */
+  /** How long a request may take to arrive in full. Protects against slow senders. */
   requestTimeoutMs?: number | undefined;
 }
 
-/** Shorter than the site's own forms wait for an answer. */
+/** Shorter than the timeout of the site's forms. */
 const REQUEST_TIMEOUT_MS = 10_000;
 
-/** How often Node looks for requests that take too long. */
+/** How often Node checks for requests that have timed out. */
 const TIMEOUT_CHECK_MS = 1000;
 
-/** Longer than proxies keep a connection, so that none sends into one that is being closed. */
+/** Longer than proxies keep idle connections, so that the proxy closes them first and no request is lost. */
 const KEEP_ALIVE_MS = 72_000;
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { current, store, clock, privateKey, needsPerson = async () => false } = options;
   const app = createServer(options, (error, request, reply) => {
-    if (error.code !== 'FST_ERR_BAD_URL') return answerError(error, request, reply);
+    if (error.code !== 'FST_ERR_BAD_URL') return sendError(error, request, reply);
     return sendNotFound(current, request, reply, 400);
   });
 
@@ -66,7 +66,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     try {
       return reply.send({ ready: true, attention: await needsPerson() });
     } catch {
-      // Whoever finds that out logs why, once: anybody may ask here, as often as they like.
+      // Not logged here: anyone may call this endpoint, as often as they like. The alerts log the reason once.
       return reply.code(503).send({ ready: false, attention: true });
     }
   });
@@ -89,10 +89,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** What the public site and the desk have in common: limits of time, headers, and how they end. */
+/** The base of the public site and the desk: timeouts, security headers, error handling and shutdown. */
 export function createServer(
   options: Pick<AppOptions, 'logger' | 'trustProxy' | 'requestTimeoutMs'>,
-  frameworkErrors: FastifyServerOptions['frameworkErrors'] = answerError,
+  frameworkErrors: FastifyServerOptions['frameworkErrors'] = sendError,
 ): FastifyInstance {
   const { logger, trustProxy = false, requestTimeoutMs = REQUEST_TIMEOUT_MS } = options;
   const app: FastifyInstance = Fastify({
@@ -104,34 +104,34 @@ export function createServer(
       headersTimeout: Math.min(REQUEST_TIMEOUT_MS, requestTimeoutMs),
       connectionsCheckingInterval: Math.min(TIMEOUT_CHECK_MS, requestTimeoutMs),
     },
-    // Addresses and queries are personal data; what is worth a line is logged where it happens.
+    // Addresses and queries are personal data. Handlers log what is worth logging.
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors,
     trustProxy,
     routerOptions: { maxParamLength: PASSKEY_ID_LENGTH },
   });
-  app.setErrorHandler(answerError);
-  const endConnections = connectionsEnder(app.server);
-  app.addHook('preClose', async () => endConnections());
+  app.setErrorHandler(sendError);
+  const closeConnections = createConnectionCloser(app.server);
+  app.addHook('preClose', async () => closeConnections());
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
       ...securityHeaders,
       'Cross-Origin-Opener-Policy': 'same-origin',
       'Cross-Origin-Resource-Policy': 'same-origin',
-      // Each page has a policy of its own.
+      // Pages override it with their own policy.
       'Content-Security-Policy': nonPagePolicy,
     });
     const { rawHeaders } = request.raw;
     const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
-    // A proxy may go by the one and we by the other (RFC 9112, 3.2).
+    // A proxy might use one and this server the other (RFC 9112, 3.2).
     if (hosts.length > 1) throw new RefusedError(400, 'Bad request: expected one Host header');
   });
   limitBodies(app);
   return app;
 }
 
-/** Errors of the request say what they are; ours are logged and say nothing about the inside. */
-function answerError(error: FastifyError | RefusedError, request: FastifyRequest, reply: FastifyReply) {
+/** Sends the message of a client error. Logs a server error and sends a generic message. */
+function sendError(error: FastifyError | RefusedError, request: FastifyRequest, reply: FastifyReply) {
   const { statusCode = 500, name, message, stack } = error;
   const retryAfter = error instanceof RefusedError ? error.retryAfterSeconds : undefined;
   if (retryAfter !== undefined) reply.header('Retry-After', retryAfter);
@@ -141,26 +141,26 @@ function answerError(error: FastifyError | RefusedError, request: FastifyRequest
 }
 
 /**
- * Node ends the connections that are idle when the server is told to stop, and would wait for one that is kept
- * alive after an answer, or that a browser has opened ahead and not used.
+ * On shutdown, Node closes connections that are idle at that moment. It would wait for keep-alive connections that
+ * become idle later, and for connections that a browser has preopened and not used.
  *
- * @returns what to call then: once no request is under way, all connections end.
+ * @returns a function to call on shutdown: it closes all connections once no request is in progress.
  */
-function connectionsEnder(server: Server): () => void {
-  let underWay = 0;
+function createConnectionCloser(server: Server): () => void {
+  let inProgress = 0;
   let isClosing = false;
-  const endIfQuiet = () => {
-    if (isClosing && underWay === 0) server.closeAllConnections();
+  const closeIfIdle = () => {
+    if (isClosing && inProgress === 0) server.closeAllConnections();
   };
   server.on('request', (_request, response: ServerResponse) => {
-    underWay += 1;
+    inProgress += 1;
     response.once('close', () => {
-      underWay -= 1;
-      endIfQuiet();
+      inProgress -= 1;
+      closeIfIdle();
     });
   });
   return () => {
     isClosing = true;
-    endIfQuiet();
+    closeIfIdle();
   };
 }

@@ -13,7 +13,7 @@ beforeEach(() => {
   writeBuild(folder);
 });
 
-test('a build is read with the settings and policies that belong to its pages', () => {
+test('reads a build with its settings and policies', () => {
   const built = readBuiltSite(folder);
   expect(built).toMatchObject({ mail: testMail, policies: testPolicies });
   expect(built.files.pages.get('/blog')).toBe('blog/index.html');
@@ -25,28 +25,28 @@ test.each([
   'client/index.html',
   'client/assets/entry-1234.js',
   'client/assets/entry-1234.js.br',
-])('without %s it is not whole, and what is missing is named', (name) => {
+])('rejects a build without %s and names the file', (name) => {
   rmSync(join(folder, name));
   expect(() => readBuiltSite(folder)).toThrow(SiteNotBuiltError);
   expect(() => readBuiltSite(folder)).toThrow(`${join(folder, name)} is missing`);
 });
 
-test('a file that was cut short makes it not whole, as does the lack of the whole folder', () => {
+test('rejects a truncated file and a missing folder', () => {
   writeFileSync(join(folder, 'client/assets/entry-1234.js'), '');
-  expect(() => readBuiltSite(folder)).toThrow('entry-1234.js is missing or not as it was');
+  expect(() => readBuiltSite(folder)).toThrow('entry-1234.js is missing or was changed');
   expect(() => readBuiltSite(join(folder, 'gone'))).toThrow(SiteNotBuiltError);
 });
 
 test.each([
-  ['no JSON', 'oops'],
-  ['a missing setting', JSON.stringify({ ...testMail, serviceId: undefined })],
-])('mail settings that are %s are refused, naming the file', (_name, content) => {
+  ['not JSON', 'oops'],
+  ['incomplete', JSON.stringify({ ...testMail, serviceId: undefined })],
+])('rejects mail settings that are %s and names the file', (_name, content) => {
   writeFileSync(join(folder, 'mail.json'), content);
   expect(() => readBuiltSite(folder)).toThrow(ConfigError);
   expect(() => readBuiltSite(folder)).toThrow(/mail\.json is not right/);
 });
 
-test('another build is told apart, whether a link or the folder itself was changed', () => {
+test('detects a new build when the link or the folder changes', () => {
   const at = (name: string) => join(folder, name);
   writeBuild(at('one'));
   writeBuild(at('two'));
@@ -63,19 +63,19 @@ test('another build is told apart, whether a link or the folder itself was chang
   expect(buildId(at('two'))).not.toBe(second.id);
 });
 
-describe('a build that takes the place of another', () => {
+describe('switching to a new build', () => {
   let site: TestApp;
   beforeEach(async () => {
     site = await startTestApp();
   });
 
-  const asBefore = { site: firm.site, redirects: firm.redirects };
-  function another(changes: Record<string, string>, served = asBefore) {
+  const sameFirm = { site: firm.site, redirects: firm.redirects };
+  function rebuild(changes: Record<string, string>, served = sameFirm) {
     writeBuild(folder, testMail, changes, served);
     return readBuiltSite(folder);
   }
 
-  test('changes pages, their forms and whose site it is together', async () => {
+  test('switches pages, forms and the firm together', async () => {
     const chrome = { 'accept-encoding': 'gzip, deflate, br' };
     for (let time = 0; time < 3; time += 1) await site.get('/robots.txt', chrome);
     const home = (await site.get('/')).body;
@@ -92,7 +92,7 @@ describe('a build that takes the place of another', () => {
     const phone = { display: '(08) 7010 9999', dial: null };
     const contact = { ...firm.site.contact, phone };
     const redirects = [{ from: '/old', to: '/new-page' }];
-    site.current.built = another(changes, { site: { ...firm.site, contact }, redirects });
+    site.current.built = rebuild(changes, { site: { ...firm.site, contact }, redirects });
     expect(await foreignPost()).toContain('(08) 7010 9999');
     expect((await site.get('/old')).headers.location).toBe('/new-page');
     expect((await site.get('/robots.txt', chrome)).body).toBe('new');
@@ -101,7 +101,7 @@ describe('a build that takes the place of another', () => {
   });
 });
 
-test('a build whose forms send other fields is refused: the relay would refuse its enquiries', () => {
+test('rejects a build whose forms send other fields', () => {
   const path = join(folder, RELEASE_FILE);
   const release = JSON.parse(readFileSync(path, 'utf8'));
   writeFileSync(path, JSON.stringify({ ...release, formFields: [...release.formFields, 'enquiry suburb'] }));

@@ -1,7 +1,4 @@
-/**
- * The build that is served: its pages, what they may run and send, and whose site it is, all of one moment. Another
- * can take its place at any moment.
- */
+/** Reads the build to serve: pages, policies, settings and the firm, all of one build. Switches to a new build at runtime. */
 import { createHash } from 'node:crypto';
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -15,99 +12,99 @@ import { type ServedFirm, servedSchema } from '../config/served-firm.ts';
 import { formFields } from './leads/form-fields.ts';
 
 export interface BuiltSite {
-  /** Of the folder that was read; another one when a new build has taken its place. */
+  /** Identifies the folder that was read; a new build has another id. */
   id: string;
-  /** Absolute path of the prerendered site, which stays the same when the build is replaced. */
+  /** Absolute path of the prerendered site, with links resolved, so it is valid after the next build. */
   siteDir: string;
   files: SiteFiles;
   /** The firm as the pages show it. */
   firm: ServedFirm;
-  /** The settings that the build put into the pages, so that relay and browser always agree. */
+  /** The mail settings that the build put into the pages, so that server and browser agree. */
   mail: MailSettings;
-  /** Content-Security-Policy by the page's file, such as `blog/index.html`. */
+  /** Content-Security-Policy by page file, such as `blog/index.html`. */
   policies: Readonly<Record<string, string>>;
-  /** A page, out of memory where it was asked for before. */
+  /** Returns a page, from the cache if possible. */
   read(file: string): Promise<FileContent>;
 }
 
-/** What visitors may have. A path that is not in it never reaches the file system. */
+/** The public files. Any other path never reaches the file system. */
 export interface SiteFiles {
-  /** Canonical path of each page to its file: `/blog` to `blog/index.html`. */
+  /** Page files by canonical path: `/blog` to `blog/index.html`. */
   pages: ReadonlyMap<string, string>;
-  /** Variants of a page that the build made ready: `/blog` to `refinance` to its file. */
+  /** Prerendered variants of a page: `/blog` to `refinance` to its file. */
   variants: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  /** Path of every other file: `/assets/x.js` to `assets/x.js`. */
+  /** Every other file by path: `/assets/x.js` to `assets/x.js`. */
   files: ReadonlyMap<string, string>;
-  /** All that was built, compressed copies included, by its path in the site. */
+  /** Paths of all built files, including compressed ones. */
   names: ReadonlySet<string>;
 }
 
 interface FileContent {
   body: Buffer;
-  /** Made of the content, so it is the same on every server. */
+  /** A hash of the content, so it is the same on every server. */
   etag: string;
 }
 
-/** The ending of the compressed copies of a file, by their encoding, best first. */
+/** File extensions of compressed files by encoding, best first. */
 export const COMPRESSED_EXTENSIONS = { br: '.br', gzip: '.gz' } as const;
 
-/** What a build writes down of itself in the end, so that one that is not whole is recognised. */
+/** Lists the files of a build. Written last, so an incomplete build is detected. */
 export const RELEASE_FILE = 'release.json';
-/** What the server has to know of the firm; it needs the firm's folder for nothing. */
+/** What the server needs to know about the firm. It does not read the firm's folder. */
 export const FIRM_FILE = 'firm.json';
 export const NOT_FOUND_PAGE = '404.html';
-/** Written for other hosts; this server has the same rules in code. */
+/** Rules for other hosts; this server implements them in code. */
 const HOST_RULES = ['_headers', '_redirects', '_redirects.conf'];
 
-/** Holds a site of some thousand articles in one encoding; what is asked for least gives way. */
-const MEMORY_BYTES = 64 * 1024 * 1024;
-const LOOK_EVERY_MS = 500;
+/** Fits a site of some thousand articles in one encoding; the least recently used pages are evicted. */
+const CACHE_BYTES = 64 * 1024 * 1024;
+const POLL_INTERVAL_MS = 500;
 
 const releaseSchema = z.object({
-  /** Every file by its path in the build, with its size in bytes. */
+  /** Size in bytes of every file, by its path in the build. */
   files: z.record(z.string(), z.int()),
-  /** Hashed files of earlier builds by name, with the moment at which they left the site. */
+  /** Hashed files of earlier builds, with the time at which they left the site. */
   earlierAssets: z.record(z.string(), z.iso.datetime()),
-  /** What its forms send. */
+  /** The fields that its forms send. */
   formFields: z.array(z.string()),
 });
 export type Release = z.infer<typeof releaseSchema>;
 
 const policiesSchema = z.record(z.string(), z.string().min(1, 'expected a policy'));
 
-/** Thrown when there is no whole site to serve. The message says what is missing and what to do. */
+/** Thrown when the build is missing or incomplete. The message names the file and what to do. */
 export class SiteNotBuiltError extends Error {
   override name = 'SiteNotBuiltError';
 
   constructor(missing: string) {
     super(
-      `${missing} is missing or not as it was built, so there is no whole site to serve. Run: npm run build`,
+      `${missing} is missing or was changed after the build, so the site cannot be served. Run: npm run build`,
     );
   }
 }
 
-/** Thrown for a build of another version of the product, whose enquiries this process would refuse. */
+/** Thrown for a build of another version of the product: this process would reject its enquiries. */
 export class FormsMismatchError extends Error {
   override name = 'FormsMismatchError';
 
   constructor(buildDir: string) {
     super(
-      `The forms of ${buildDir} send other fields than this server takes in. Run npm run build if the build is older ` +
-        'than the code; restart the server if it is newer.',
+      `The forms of ${buildDir} send other fields than this server accepts. If the build is older than the code, run ` +
+        'npm run build. If it is newer, restart the server.',
     );
   }
 }
 
 /**
  * @param buildDir the folder that `npm run build` makes, or a link to it.
- * @throws {SiteNotBuiltError} when it is not there, or one of its files is not there as it was built.
- * @throws {FormsMismatchError} when its forms send other fields than this process takes in.
- * @throws {ConfigError} when it is there and damaged.
+ * @throws {SiteNotBuiltError} when the folder or one of its files is missing, or a file has another size.
+ * @throws {FormsMismatchError} when its forms send other fields than this process accepts.
+ * @throws {ConfigError} when one of its JSON files is invalid.
  */
 export function readBuiltSite(buildDir: string): BuiltSite {
   const id = buildId(buildDir);
   if (id === null) throw new SiteNotBuiltError(buildDir);
-  // What the link leads to now: everything that is read from here on is of one build.
+  // Resolves the link once, so that everything is read from one build.
   const dir = realpathSync(buildDir);
   const mail = readJson(join(dir, 'mail.json'), mailSchema);
   const policies = readJson(join(dir, 'policies.json'), policiesSchema);
@@ -119,8 +116,8 @@ export function readBuiltSite(buildDir: string): BuiltSite {
     if (found?.size !== bytes) throw new SiteNotBuiltError(join(dir, name));
   }
   const siteDir = join(dir, 'client');
-  const memory = new LRUCache<string, FileContent>({
-    maxSize: MEMORY_BYTES,
+  const cache = new LRUCache<string, FileContent>({
+    maxSize: CACHE_BYTES,
     sizeCalculation: ({ body }) => body.length + 1,
     fetchMethod: async (name) => {
       const body = await readFile(join(siteDir, name));
@@ -135,16 +132,16 @@ export function readBuiltSite(buildDir: string): BuiltSite {
     firm,
     mail,
     policies,
-    read: (file) => memory.forceFetch(file),
+    read: (file) => cache.forceFetch(file),
   };
 }
 
-/** The firm as a build's pages show it. @throws {SiteNotBuiltError} where nothing was built. */
+/** Returns the firm as the pages of a build show it. @throws {SiteNotBuiltError} when there is no build. */
 export function readServedFirm(buildDir: string): ServedFirm {
   return readJson(join(buildDir, FIRM_FILE), servedSchema);
 }
 
-/** @returns null while there is no such folder. */
+/** Returns null when there is no such folder. */
 export function buildId(buildDir: string): string | null {
   const found = statSync(buildDir, { throwIfNoEntry: false });
   return found === undefined ? null : `${realpathSync(buildDir)} ${found.dev} ${found.ino}`;
@@ -156,14 +153,14 @@ function sortFiles(names: ReadonlySet<string>): SiteFiles {
   const files = new Map<string, string>();
   for (const name of names) {
     const page = /^(?:(?<folder>.+)\/)?index(?:\.(?<variant>[a-z-]+))?\.html$/.exec(name)?.groups;
-    // `x.js.br` beside `x.js` is another form of the same file, not a file of its own.
-    const isCopy = /\.(br|gz)$/.test(name) && names.has(name.replace(/\.(br|gz)$/, ''));
-    // The framework may write the 404 page as a folder too; it is never a page of its own.
+    // `x.js.br` beside `x.js` is an encoding of the same file.
+    const isCompressed = /\.(br|gz)$/.test(name) && names.has(name.replace(/\.(br|gz)$/, ''));
+    // The framework may also write the 404 page as a folder; it has no URL.
     if (page !== undefined && page.folder !== '404') {
       const path = `/${page.folder ?? ''}`;
       if (page.variant === undefined) pages.set(path, name);
       else variants.set(path, (variants.get(path) ?? new Map()).set(page.variant, name));
-    } else if (!isCopy && !name.endsWith('.html') && !HOST_RULES.includes(name)) {
+    } else if (!isCompressed && !name.endsWith('.html') && !HOST_RULES.includes(name)) {
       files.set(`/${name}`, name);
     }
   }
@@ -177,11 +174,11 @@ function readJson<T>(path: string, schema: z.ZodType<T>): T {
   } catch {
     throw new SiteNotBuiltError(path);
   }
-  return checkConfig(schema, parsed(text), path);
+  return checkConfig(schema, parseOrKeep(text), path);
 }
 
-/** Text that is no JSON goes on to the check as it is, which then says what it found. */
-function parsed(text: string): unknown {
+/** Returns text that is not JSON as it is; the schema then reports it. */
+function parseOrKeep(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -189,10 +186,11 @@ function parsed(text: string): unknown {
   }
 }
 
+/** The site that is served now. */
 export class CurrentSite {
   built: BuiltSite;
 
-  /** The firm's details. Each field, whenever it is read, is that of the build that is served then. */
+  /** The firm's details. Each property reads from the current build. */
   readonly site: Site;
 
   constructor(built: BuiltSite) {
@@ -205,30 +203,30 @@ export class CurrentSite {
   }
 
   /**
-   * Looks for a new build now and then, for as long as the process runs, and moves over to it. Of one that `read`
-   * refuses `refused` is told once; the one before it goes on being served.
+   * Polls for a new build for as long as the process runs, and switches to it. Calls `onError` once for a build that
+   * `read` rejects, and keeps serving the current one.
    *
-   * @returns looks at once.
+   * @returns polls at once.
    */
-  follow(
+  watch(
     buildDir: string,
     read: () => BuiltSite,
-    switched: () => void,
-    refused: (error: unknown) => void,
+    onSwitch: () => void,
+    onError: (error: unknown) => void,
   ): () => void {
     let seen = this.built.id;
-    const look = () => {
+    const poll = () => {
       try {
         const id = buildId(buildDir);
         if (id === null || id === seen) return;
         seen = id;
         this.built = read();
-        switched();
+        onSwitch();
       } catch (error) {
-        refused(error);
+        onError(error);
       }
     };
-    setInterval(look, LOOK_EVERY_MS).unref();
-    return look;
+    setInterval(poll, POLL_INTERVAL_MS).unref();
+    return poll;
   }
 }

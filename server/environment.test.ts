@@ -2,14 +2,14 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { EnvironmentError, readDelivery, readEnvironment } from './environment.ts';
 
-test('without variables, or with empty ones, it serves this machine alone and keeps leads in the project', () => {
+test('defaults to localhost and the project folder when variables are missing or empty', () => {
   const env = readEnvironment({});
   expect(env).toMatchObject({ PORT: 3000, HOST: 'localhost' });
   expect(env.DATA_DIR).toBe(resolve(import.meta.dirname, '..', 'data'));
   expect(readEnvironment({ PORT: '', DATA_DIR: '', SMTP_HOST: '' })).toEqual(env);
 });
 
-test('paths are seen from the working directory', () => {
+test('resolves paths from the working directory', () => {
   const { DATA_DIR, BACKUP_DIR, BUILD_DIR } = readEnvironment({ DATA_DIR: 'else', BUILD_DIR: '/srv/build' });
   expect([DATA_DIR, BACKUP_DIR, BUILD_DIR]).toEqual([
     resolve('else'),
@@ -19,20 +19,20 @@ test('paths are seen from the working directory', () => {
 });
 
 test.each(['127.0.0.1', '127.0.0.1,::1', '10.0.0.0/8, fd00::/8', 'loopback'])(
-  'TRUST_PROXY=%s names proxies',
+  'accepts TRUST_PROXY=%s',
   (value) => {
     expect(readEnvironment({ TRUST_PROXY: value }).TRUST_PROXY).toBe(value);
   },
 );
 
-test('allowed origins are read as browsers write them', () => {
+test('normalises allowed origins as browsers write them', () => {
   const { SEND_ALLOWED_ORIGINS } = readEnvironment({
     SEND_ALLOWED_ORIGINS: 'https://Broker.example:443, http://test.example:8080/,',
   });
   expect(SEND_ALLOWED_ORIGINS).toEqual(['https://broker.example', 'http://test.example:8080']);
 });
 
-const least = {
+const minimalMail = {
   SMTP_HOST: 'smtp.example.com',
   MAIL_FROM: 'Figbird <website@example.com>',
   MAIL_TO: 'owner@example.com',
@@ -54,7 +54,7 @@ test.each<[name: string, value: string, expected: string]>([
   ...['https://broker.example/path', 'https://ann@broker.example', 'https://*.broker.example/*'].map(
     (value): [string, string, string] => ['SEND_ALLOWED_ORIGINS', value, anOrigin],
   ),
-  // Each of these would let anybody claim to be anybody.
+  // Each of these would let any client forge its address.
   ...['true', 'foo', '2', '127.0.0.1,', '0.0.0.0/0', '::/0', '10.0.0.0/33', '1.2.3'].map(
     (value): [string, string, string] => ['TRUST_PROXY', value, proxies],
   ),
@@ -64,19 +64,19 @@ test.each<[name: string, value: string, expected: string]>([
   ['MAIL_FROM', 'a@example.com, b@example.com', 'expected '],
   ['MAIL_TO', 'owner@example.com\nBcc: victim@example.net', 'expected '],
   ['MAIL_CONFIRMATION', 'yes', 'expected '],
-])('%s=%j is refused by name, with what was expected', (name, value, expected) => {
-  const read = () => readEnvironment({ ...least, [name]: value });
+])('rejects %s=%j and says what it expected', (name, value, expected) => {
+  const read = () => readEnvironment({ ...minimalMail, [name]: value });
   expect(read).toThrow(EnvironmentError);
   expect(read).toThrow(`${name}: ${expected}`);
   expect(read).toThrow(`(found ${JSON.stringify(value)})`);
 });
 
-test('all wrong variables are named at once', () => {
+test('names all invalid variables at once', () => {
   const read = () => readEnvironment({ HOST: ' ', LOG_LEVEL: 'loud', SMTP_PORT: 'x' });
   for (const name of ['HOST', 'LOG_LEVEL', 'SMTP_PORT']) expect(read).toThrow(`  ${name}: expected`);
 });
 
-const nothing = { settings: null, webhookUrl: null, leadWebhook: null, problems: [] };
+const noDelivery = { settings: null, webhookUrl: null, leadWebhook: null, problems: [] };
 
 function problemsOf(env: Record<string, string>): string[] {
   const { settings, problems } = readDelivery(env);
@@ -84,12 +84,12 @@ function problemsOf(env: Record<string, string>): string[] {
   return problems.map(({ variable, expected, found }) => `${variable}: ${expected} (${found})`);
 }
 
-test('without SMTP there is no delivery, and nothing is wrong', () => {
-  expect(readDelivery({ PORT: '3000', MAIL_PUBLIC_KEY: 'key', SMTP_HOST: '' })).toMatchObject(nothing);
+test('accepts settings without SMTP', () => {
+  expect(readDelivery({ PORT: '3000', MAIL_PUBLIC_KEY: 'key', SMTP_HOST: '' })).toMatchObject(noDelivery);
 });
 
-test('three variables are enough, and what follows from them is safe', () => {
-  expect(readDelivery(least).settings).toMatchObject({
+test('needs three variables for mail, with safe defaults', () => {
+  expect(readDelivery(minimalMail).settings).toMatchObject({
     smtp: { host: 'smtp.example.com', port: 587, security: 'starttls', login: null, timeoutMs: 120_000 },
     from: { name: 'Figbird', address: 'website@example.com' },
     to: [{ name: '', address: 'owner@example.com' }],
@@ -104,13 +104,13 @@ test.each([
     { SMTP_PORT: '2525', SMTP_SECURE: 'none' },
     { port: 2525, security: 'none' },
   ],
-])('port and encryption follow from each other: %j', (env, expected) => {
-  expect(readDelivery({ ...least, ...env }).settings?.smtp).toMatchObject(expected);
+])('derives port and encryption from each other: %j', (env, expected) => {
+  expect(readDelivery({ ...minimalMail, ...env }).settings?.smtp).toMatchObject(expected);
 });
 
-test('several people can be written to, also with a comma in a name, and each once', () => {
+test('parses several recipients, also with a comma in a name, and removes duplicates', () => {
   const MAIL_TO = '"Citizen, Ann" <ann@example.com>, bo@example.com, Bo@Example.com, jo@müller.de';
-  expect(readDelivery({ ...least, MAIL_TO }).settings?.to).toEqual([
+  expect(readDelivery({ ...minimalMail, MAIL_TO }).settings?.to).toEqual([
     { name: 'Citizen, Ann', address: 'ann@example.com' },
     { name: '', address: 'Bo@example.com' },
     { name: '', address: 'jo@xn--mller-kva.de' },
@@ -119,9 +119,9 @@ test('several people can be written to, also with a comma in a name, and each on
 
 test.each([
   [{ MAIL_TO: 'owner@example.com' }, ['SMTP_HOST', 'MAIL_FROM'], 'MAIL_TO'],
-  [{ ...least, SMTP_USER: 'ann' }, ['SMTP_PASSWORD'], 'SMTP_USER'],
+  [{ ...minimalMail, SMTP_USER: 'ann' }, ['SMTP_PASSWORD'], 'SMTP_USER'],
   [{ LEAD_WEBHOOK_URL: 'https://hooks.example.com' }, ['LEAD_WEBHOOK_SECRET'], 'LEAD_WEBHOOK_URL'],
-])('a half-set delivery is named, since messages would wait for ever: %j', (env, missing, set) => {
+])('reports incomplete delivery settings: %j', (env, missing, set) => {
   const problems = problemsOf(env);
   expect(problems.map((problem) => problem.split(':')[0])).toEqual(missing);
   for (const problem of problems) {
@@ -129,7 +129,7 @@ test.each([
   }
 });
 
-test('secrets are never repeated, whatever is wrong with them', () => {
+test('never prints invalid secrets', () => {
   const secret = 's3cret value!';
   const problems = problemsOf({
     SMTP_PASSWORD: secret,
@@ -147,15 +147,18 @@ test('secrets are never repeated, whatever is wrong with them', () => {
   expect(problems.join()).not.toContain(secret);
 });
 
-test('a password goes in the open to this machine only', () => {
+test('rejects an unencrypted password, except to this machine', () => {
   const login = { SMTP_USER: 'ann', SMTP_PASSWORD: 'pass', SMTP_SECURE: 'none' };
-  expect(problemsOf({ ...least, ...login })[0]).toMatch(/^SMTP_SECURE: expected tls or starttls/);
-  expect(readDelivery({ ...least, ...login, SMTP_HOST: '127.0.0.1' }).problems).toEqual([]);
+  expect(problemsOf({ ...minimalMail, ...login })[0]).toMatch(/^SMTP_SECURE: expected tls or starttls/);
+  expect(readDelivery({ ...minimalMail, ...login, SMTP_HOST: '127.0.0.1' }).problems).toEqual([]);
 });
 
-test('a webhook for new leads works without SMTP', () => {
+test('accepts a lead webhook without SMTP', () => {
   const LEAD_WEBHOOK_URL = 'https://hooks.example.com/leads';
   const LEAD_WEBHOOK_SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
   const leadWebhook = { url: LEAD_WEBHOOK_URL, secret: LEAD_WEBHOOK_SECRET };
-  expect(readDelivery({ LEAD_WEBHOOK_URL, LEAD_WEBHOOK_SECRET })).toMatchObject({ ...nothing, leadWebhook });
+  expect(readDelivery({ LEAD_WEBHOOK_URL, LEAD_WEBHOOK_SECRET })).toMatchObject({
+    ...noDelivery,
+    leadWebhook,
+  });
 });

@@ -1,5 +1,5 @@
 /**
- * The settings from environment variables, read and checked once; an empty one counts as not set.
+ * Reads and validates the settings from environment variables. An empty variable counts as not set.
  * docs/settings.md explains each.
  */
 import { isIP } from 'node:net';
@@ -13,25 +13,25 @@ import { DEFAULT_RATE_LIMITS } from './routes/post-guard.ts';
 
 export type Environment = ReturnType<typeof readEnvironment>;
 
-/** Null where no SMTP server is set: messages are kept and not emailed. */
+/** Null without an SMTP server: messages are stored and not emailed. */
 export type MailSettings = NonNullable<Environment['mail']>;
 
 export type SmtpSettings = MailSettings['smtp'];
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Thrown when an environment variable is wrong. The message names each one. */
+/** Thrown when environment variables are invalid. The message names each one. */
 export class EnvironmentError extends Error {
   override name = 'EnvironmentError';
 }
 
-/** The project's own folder, whichever folder a command is started from. */
+/** Does not depend on the working directory. */
 const projectRoot = resolve(import.meta.dirname, '..');
 
-/** 0: any free one. */
+/** `0` picks a free port. */
 const port = wholeNumber(0, 65_535);
 
-/** Without path, query, fragment and user name an address is its origin and one slash. */
+/** A URL without path, query, fragment and user name equals its origin plus a slash. */
 const origin = z
   .string()
   .refine((text) => {
@@ -50,9 +50,8 @@ const webhook = z.string().refine((value) => {
 const variables = z.object({
   PORT: port.default(3000),
   /**
-   * For the name "localhost" Fastify listens on 127.0.0.1 and on ::1, so http://localhost:3000
-   * opens whichever of the two a browser tries first, and the network cannot reach it. A
-   * container sets HOST=0.0.0.0 or HOST=::.
+   * For "localhost", Fastify listens on 127.0.0.1 and ::1, so browsers reach it by either and the network by
+   * neither. A container sets HOST=0.0.0.0 or HOST=::.
    */
   HOST: z.string().trim().min(1, 'expected a host name or an address').default('localhost'),
   DATA_DIR: folder.default(join(projectRoot, 'data')),
@@ -65,18 +64,18 @@ const variables = z.object({
     .transform((list) => list.split(',').flatMap((text) => text.trim() || []))
     .pipe(z.array(origin))
     .default([]),
-  /** A minute; 0: no limit. */
+  /** Requests per minute; 0: no limit. */
   SEND_LIMIT_PER_ADDRESS: wholeNumber(0, 999_999).default(DEFAULT_RATE_LIMITS.perAddress),
   DESK_PORT: port.optional(),
-  /** The address that the site had before, under which the store knows the firm. */
+  /** The site's previous address, by which the database knows the firm. */
   MOVED_FROM: origin.optional(),
-  /** Where people open the desk; without one, on this machine alone. */
+  /** The public address of the desk. Without it, the desk is open on this machine only. */
   DESK_ORIGIN: origin.optional(),
   TRUST_PROXY: z
     .string()
     .refine(
       (text) => text.split(',').every((part) => isProxy(part.trim())),
-      'expected addresses or networks of proxies, such as 127.0.0.1,10.0.0.0/8, or "loopback"; whoever is trusted can claim to be anybody, so that "true" and numbers would let everybody do so',
+      'expected addresses or networks of proxies, such as 127.0.0.1,10.0.0.0/8, or "loopback". A trusted proxy can claim any client address, so "true" and numbers are not allowed',
     )
     .optional(),
   SMTP_HOST: z
@@ -93,7 +92,7 @@ const variables = z.object({
   MAIL_CONFIRMATION: oneOf('on', 'off').default('off'),
   DELIVERY_FIRST_RETRY_SECONDS: seconds(3600).default(60),
   DELIVERY_LONGEST_WAIT_SECONDS: seconds(24 * 3600).default(3 * 3600),
-  /** Alerts are posted to it, also where nothing is emailed. */
+  /** Receives alerts, also when no mail is set up. */
   ALERT_WEBHOOK_URL: webhook.optional(),
   LEAD_WEBHOOK_URL: webhook.optional(),
   LEAD_WEBHOOK_SECRET: z
@@ -111,7 +110,7 @@ const schema = variables.superRefine(refuseContradictions).transform((read) => (
   leadWebhook: leadWebhook(read),
 }));
 
-/** What a variable that is missing is for, in the words of who runs the site. */
+/** What each required variable is for, in an operator's words. */
 const purposes = {
   SMTP_HOST: 'the mail server that sends your emails, such as smtp.example.com',
   MAIL_FROM: 'the address that emails come from, such as Figbird <website@example.com>',
@@ -122,8 +121,8 @@ const purposes = {
   LEAD_WEBHOOK_SECRET: 'the secret that signs them: whsec_ and 24 to 64 random bytes in base64',
 };
 
-/** What is of use only together: who sets one of them wants what none of them does alone. */
-const together = [
+/** Variables that must be set together. */
+const requiredTogether = [
   ['SMTP_HOST', 'MAIL_FROM', 'MAIL_TO'],
   ['SMTP_USER', 'SMTP_PASSWORD'],
   ['LEAD_WEBHOOK_URL', 'LEAD_WEBHOOK_SECRET'],
@@ -132,7 +131,7 @@ const together = [
 function refuseContradictions(read: Read, context: z.RefinementCtx<Read>): void {
   const refuse = (variable: string, message: string) =>
     context.addIssue({ code: 'custom', path: [variable], message });
-  for (const names of together) {
+  for (const names of requiredTogether) {
     const set = names.find((name) => read[name] !== undefined);
     const missing = set === undefined ? [] : names.filter((name) => read[name] === undefined);
     for (const name of missing) refuse(name, `expected ${purposes[name]}, since ${set} is set`);
@@ -147,31 +146,31 @@ function mailSettings(read: Read) {
   const [from] = read.MAIL_FROM ?? [];
   const to = read.MAIL_TO;
   if (host === undefined || from === undefined || to === undefined) return null;
-  // Port 465 speaks TLS from the start wherever it is in use, every other one begins in the open.
+  // Port 465 is TLS from the start; every other port begins in plain text.
   const security = read.SMTP_SECURE ?? (given === 465 ? 'tls' : 'starttls');
   return {
     smtp: {
       host,
       port: given ?? (security === 'tls' ? 465 : 587),
-      /** `tls` from the first byte, `starttls` or nothing, or `none`: for a server on this machine. */
+      /** `tls`: from the first byte. `starttls`: required. `none`: for a server on this machine. */
       security,
       login: user !== undefined && password !== undefined ? { user, password } : null,
-      /** How long one message may take. */
+      /** Timeout of one message. */
       timeoutMs: read.SMTP_TIMEOUT_SECONDS * 1000,
     },
     from,
-    /** Each once: a copy goes to every one of them. */
+    /** Without duplicates: each address gets its own copy. */
     to: [...new Map(to.map((mailbox) => [addressKey(mailbox.address), mailbox])).values()],
     confirmVisitors: read.MAIL_CONFIRMATION === 'on',
   };
 }
 
-/** New leads are posted to it, also where nothing is emailed. */
+/** Receives new leads, also when no mail is set up. */
 function leadWebhook({ LEAD_WEBHOOK_URL: url, LEAD_WEBHOOK_SECRET: secret }: Read) {
   return url !== undefined && secret !== undefined ? { url, secret } : null;
 }
 
-/** Webhook addresses hold a key in their path; a wrong secret is still a secret. */
+/** Not printed in errors. The path of a webhook URL contains a key, and an invalid secret is still a secret. */
 const SECRET = /KEY$|PASSWORD$|^ALERT_WEBHOOK_URL$|^LEAD_WEBHOOK_/;
 
 function check(env: Variables) {
@@ -187,7 +186,7 @@ function check(env: Variables) {
   return { data, problems };
 }
 
-/** What of the environment says where messages go, also for who only checks or invites. */
+/** Reads the delivery settings and reports problems without throwing, for the checks and the desk command. */
 export function readDelivery(env: Variables) {
   const { data, problems } = check(env);
   return {
@@ -198,14 +197,14 @@ export function readDelivery(env: Variables) {
   };
 }
 
-/** @throws {EnvironmentError} naming every variable that is wrong, and what was expected and found. */
+/** @throws {EnvironmentError} naming every invalid variable, what was expected and what was found. */
 export function readEnvironment(env: Variables) {
   const { data, problems } = check(env);
   if (data === undefined) {
     const lines = problems.map(
       ({ variable, expected, found }) => `  ${variable}: ${expected} (found ${found})`,
     );
-    throw new EnvironmentError(`These environment variables are not right:\n${lines.join('\n')}`);
+    throw new EnvironmentError(`These environment variables are invalid:\n${lines.join('\n')}`);
   }
   return data;
 }
@@ -220,7 +219,7 @@ export function backupDirectory(env: Variables): string {
   return env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : join(dataDirectory(env), 'backups');
 }
 
-/** Of the site's port; the desk has an origin of its own. */
+/** Returns the default port of the desk. */
 export function nextPort(site: number): number {
   return site === 0 || site === 65_535 ? 0 : site + 1;
 }
@@ -260,7 +259,7 @@ function number(shape: RegExp, least: number, most: number, kind: string) {
     .refine((value) => value >= least && value <= most, rule);
 }
 
-/** Fastify takes these names too. A network of all addresses would be everybody. */
+/** Accepts Fastify's names too. Rejects a network of all addresses, which would trust every client. */
 function isProxy(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
   if (!text.includes('/')) return isIP(text) !== 0;

@@ -18,8 +18,8 @@ const newest = (at: string, bytes = 1024) => ({ path: '/data/leads-x.db', at: ne
 const failing = { lastError: 'busy', doneAt: null, next: [] };
 const OWNER = 'owner@figbird.example';
 
-/** @returns the checks of a server that is well but for the changes, by their ids. */
-async function look(changes: Partial<HealthOptions> = {}, problems: [string, string][] = []) {
+/** Runs the checks of a healthy server with these changes. @returns them by id. */
+async function runChecks(changes: Partial<HealthOptions> = {}, problems: [string, string][] = []) {
   const checks = await createHealth({
     store: bench.store,
     watch: {
@@ -42,45 +42,49 @@ async function look(changes: Partial<HealthOptions> = {}, problems: [string, str
   );
 }
 
-test('a site that is well says so', async () => {
+test('reports a healthy site', async () => {
   const lead = await addLead(bench.store, enquiry({}, '2026-11-19T00:00:00.000Z'));
   await recordMailOutcomes(bench.store, lead, '2026-11-19T00:02:00.000Z', { [OWNER]: 'taken' });
-  expect(Object.fromEntries(await look())).toEqual({
+  expect(Object.fromEntries(await runChecks())).toEqual({
     store: 'good: Working, tested just now.',
     mail: expect.stringMatching(/^good: Last emailed .*2026.* Nothing is overdue/),
-    backup: expect.stringMatching(/^good: Last copy .*2026.*, 3\.3 MB, leads-x\.db\./),
+    backup: expect.stringMatching(/^good: Last back-up .*2026.*, 3\.3 MB, leads-x\.db\./),
     disk: 'good: 12 GB free.',
-    facts: 'good: All were reviewed in time.',
+    facts: 'good: None is due for review.',
   });
 });
 
-test('a store that keeps nothing, or gives no answer, is said with what else is wrong with it', async () => {
+test('reports a database that is not writable or does not answer, and its other problems', async () => {
   const check = () => Promise.reject(new Error('the disk is full'));
   const watch = { check, problems: async () => new Map(), diskFree: () => null };
-  const away = () => Promise.reject(new Error('locked'));
-  expect((await look({ watch })).get('store')).toMatch(/^bad: No message can be kept: the disk is full\./);
-  expect((await look({ store: { ...bench.store, jobState: away } })).get('store')).toMatch(
-    /^bad: .*gives no answer/,
+  const failingState = () => Promise.reject(new Error('locked'));
+  expect((await runChecks({ watch })).get('store')).toMatch(
+    /^bad: Enquiries cannot be stored: the disk is full\./,
   );
-  const found = await look({}, [
-    ['store', 'no message can be kept'],
+  expect((await runChecks({ store: { ...bench.store, jobState: failingState } })).get('store')).toMatch(
+    /^bad: .*does not answer/,
+  );
+  const found = await runChecks({}, [
+    ['store', 'messages cannot be stored'],
     ['disk', 'the disk of /data is nearly full'],
   ]);
   expect(found.get('disk')).toBe('bad: the disk of /data is nearly full.');
 });
 
-test('as much suspected spam as may be kept needs a person', async () => {
-  expect((await look()).has('spam')).toBe(false);
+test('reports suspected spam that has reached its limit', async () => {
+  expect((await runChecks()).has('spam')).toBe(false);
   const countSuspectedSpam = async () => 5_000;
-  const found = await look({ store: { ...bench.store, countSuspectedSpam } });
-  expect(found.get('spam')).toMatch(/^bad: 5000 messages are held, .* further suspected ones are refused/);
+  const found = await runChecks({ store: { ...bench.store, countSuspectedSpam } });
+  expect(found.get('spam')).toMatch(
+    /^bad: 5000 messages are held as spam, .* further suspected ones are refused/,
+  );
 });
 
-test('what was set aside is named, with the day on which it is deleted', async () => {
+test('names files that were set aside, with the day on which they are deleted', async () => {
   const at = new Date('2026-11-19T00:00:00Z');
   const deletedAfter = new Date('2026-11-29T00:00:00Z');
   const aside = (why: 'broken' | 'before') => ({ name: `leads.${why}-x.db`, why, at, deletedAfter });
-  const found = await look({ setAside: () => [aside('broken'), aside('before')] });
+  const found = await runChecks({ setAside: () => [aside('broken'), aside('before')] });
   const named = (name: string) => expect.stringMatching(`${name}-x\\.db \\(deleted after .*29.November.2026`);
   expect([found.get('broken file'), found.get('before')]).toEqual([
     named('bad: .*broken'),
@@ -88,40 +92,44 @@ test('what was set aside is named, with the day on which it is deleted', async (
   ]);
 });
 
-test('emails that fail are told of, and need a person once they wait for an hour', async () => {
+test('reports failing mails, as bad once they have waited for an hour', async () => {
   const id = await addLead(bench.store);
   await bench.store.endJob(`mail:${id}`, { ...failing, dueAt: '2026-11-20T02:00:00.000Z', attempts: 3 });
-  expect((await look()).get('mail')).toMatch(/^attention: .*has failed: busy\.$/);
+  expect((await runChecks()).get('mail')).toMatch(/^attention: .*The last try failed: busy\.$/);
   await bench.store.endJob(`mail:${id}`, { ...failing, dueAt: '2026-11-20T03:00:00.000Z', attempts: 6 });
-  expect((await look()).get('mail')).toMatch(/^bad: .*wait too long.*: busy\.$/);
-  expect((await look({ isMailed: false })).get('mail')).toMatch(/^attention: Not set up/);
+  expect((await runChecks()).get('mail')).toMatch(/^bad: .*waited too long.*: busy\.$/);
+  expect((await runChecks({ isMailed: false })).get('mail')).toMatch(/^attention: Not set up/);
 });
 
-test('what was given up for one address needs a person, until somebody has answered it', async () => {
+test('reports mail given up for an address until the lead is answered', async () => {
   const id = await addLead(bench.store);
   const now = bench.time.clock().toISOString();
   await recordMailOutcomes(bench.store, id, now, { 'ann@figbird.example': 'taken', [OWNER]: 'given up' });
-  expect((await look()).get('given-up')).toMatch(/^bad: Enquiries that could not be emailed: 1 \(refused\)/);
+  expect((await runChecks()).get('given-up')).toMatch(
+    /^bad: Enquiries that could not be emailed: 1 \(refused\)/,
+  );
   await bench.store.markAnswered(id, now);
-  expect((await look()).has('given-up')).toBe(false);
+  expect((await runChecks()).has('given-up')).toBe(false);
 });
 
-test('a webhook that fails for half an hour, and what upkeep says, need a person', async () => {
+test('reports a webhook that fails for half an hour, and failed backups and deletions', async () => {
   const dueAt = bench.time.clock().toISOString();
   const fail = async (kind: 'webhook' | 'backup' | 'retention', attempts: number) => {
     await bench.store.addJobs([{ id: `${kind}:1`, kind, leadId: null, dueAt }]);
     await bench.store.endJob(`${kind}:1`, { ...failing, lastError: `${kind} broke`, dueAt, attempts });
   };
   await fail('webhook', 1);
-  expect((await look({ hasWebhook: true })).get('webhook')).toMatch(/^attention: Nothing was taken yet/);
+  expect((await runChecks({ hasWebhook: true })).get('webhook')).toMatch(
+    /^attention: Nothing was delivered yet/,
+  );
   for (const kind of ['webhook', 'backup', 'retention'] as const) await fail(kind, 6);
-  const found = await look({ hasWebhook: true });
+  const found = await runChecks({ hasWebhook: true });
   expect(found.get('webhook')).toMatch(/^bad: .*webhook broke/);
   expect(found.get('backup')).toBe('bad: The daily back-up failed: backup broke.');
   expect(found.get('retention')).toBe('bad: retention broke.');
 });
 
-test('a copy that is late, a fact that is overdue and what stands against opening are told of', async () => {
+test('reports late backups, overdue facts and open launch checks', async () => {
   const write = (name: string, value: unknown) =>
     writeFileSync(join(bench.folder, name), JSON.stringify(value));
   const source = { title: 'Reserve Bank' };
@@ -130,17 +138,17 @@ test('a copy that is late, a fact that is overdue and what stands against openin
     { id: 'levy', value: '2 %', reviewBy: '2026-11-20', source },
   ]);
   write('launch.json', { opening: null, stops: [{ title: 'Legal texts reviewed', count: 4 }] });
-  const found = await look({ newestBackup: () => newest('2026-11-10T20:00:00Z') });
-  expect(found.get('backup')).toMatch(/^bad: Last copy/);
+  const found = await runChecks({ newestBackup: () => newest('2026-11-10T20:00:00Z') });
+  expect(found.get('backup')).toMatch(/^bad: Last back-up/);
   expect(found.get('facts')).toMatch(/^attention: .*: rate \(4\.35 %\) by 2026-11-01: Reserve Bank\. /);
   expect(found.get('launch')).toBe(
-    'attention: A demonstration: every page says so. Before it opens, this has to be so and is not yet (in how many places):\n• Legal texts reviewed (4)',
+    'attention: A demonstration; every page says so. Still to do before it opens (number of places):\n• Legal texts reviewed (4)',
   );
   write('launch.json', { opening: { on: '2026-10-01', by: 'Ann' }, stops: [] });
-  expect((await look()).get('launch')).toBe('good: Open since 2026-10-01.');
+  expect((await runChecks()).get('launch')).toBe('good: Open since 2026-10-01.');
 });
 
-test('an owner sees it at the desk, and has what was given up tried again', async () => {
+test('shows the checks to an owner, who can retry failed mails', async () => {
   const check = { id: 'disk', title: 'Disk', state: 'good', said: '12 GB free.' } as const;
   const desk = await startDeskApp({ look: async () => [check] });
   const { cookie } = await desk.signedIn();
@@ -153,8 +161,8 @@ test('an owner sees it at the desk, and has what was given up tried again', asyn
   expect(await health()).toMatchObject({ givenUp: 0 });
 });
 
-test('mail that nobody has tried needs attention, and a test message says what was answered', async () => {
-  expect((await look()).get('mail')).toMatch(
+test('asks for a test message before the first mail, and reports its result', async () => {
+  expect((await runChecks()).get('mail')).toMatch(
     /^attention: Nothing has been emailed yet.* Send a test message/,
   );
   const record = (at: string, refused: string | null) => {
@@ -162,16 +170,16 @@ test('mail that nobody has tried needs attention, and a test message says what w
     return bench.store.recordMailTest(JSON.stringify({ at, host: 'smtp.example', from: 'a@x.au', answers }));
   };
   await record('2026-11-20T00:00:00.000Z', 'the name of the server could not be looked up');
-  expect((await look()).get('mail')).toMatch(
+  expect((await runChecks()).get('mail')).toMatch(
     /^bad: .*Test message, .*2026.*: Not sent to owner@.* looked up\.$/,
   );
   await record('2026-11-20T00:01:00.000Z', null);
-  expect((await look()).get('mail')).toMatch(
+  expect((await runChecks()).get('mail')).toMatch(
     /^good: .*: Taken by smtp\.example for owner@figbird\.example\.$/,
   );
 });
 
-test('an owner sends a test message, which is written down; a failure says why', async () => {
+test('sends a test message for an owner and records it; a failure gives the reason', async () => {
   let refused: string | null = null;
   const testMail = async () => {
     const answers = [{ address: OWNER, refused }];
@@ -187,7 +195,7 @@ test('an owner sends a test message, which is written down; a failure says why',
   expect([failed.statusCode, failed.json().message]).toEqual([500, expect.stringContaining(refused)]);
 });
 
-test('an owner makes one more copy, which is written down; a failure says why', async () => {
+test('makes a backup for an owner and records it; a failure gives the reason', async () => {
   let made = 0;
   const backUp = async () => {
     made += 1;
@@ -205,10 +213,10 @@ test('an owner makes one more copy, which is written down; a failure says why', 
   expect((await without.post('/backup', {}, owner.cookie)).statusCode).toBe(400);
 });
 
-test('what the deletion by age takes within a week is listed with its day, until it is kept back', async () => {
+test('lists leads that will be deleted within a week, until they are marked to keep', async () => {
   const desk = await startDeskApp();
   const { cookie } = await desk.signedIn();
-  // The firm of the tests keeps enquiries for two years: this one goes in three days, the other in a month.
+  // The test firm keeps enquiries for two years: one is deleted in three days, the other in a month.
   const soon = await addLead(desk.store, enquiry({ message: 'Old' }, '2024-11-23T00:00:00.000Z'));
   const later = await addLead(desk.store, enquiry({ message: 'Newer' }, '2024-12-20T00:00:00.000Z'));
   for (const id of [soon, later]) await desk.store.markAnswered(id, '2024-12-21T00:00:00.000Z');
@@ -219,14 +227,14 @@ test('what the deletion by age takes within a week is listed with its day, until
   expect(await expiring()).toEqual([]);
 });
 
-test('an owner deletes what is past its time where the server does not trust its clock', async () => {
+test('lets an owner delete old leads when the server does not trust its clock', async () => {
   const desk = await startDeskApp();
   const { cookie } = await desk.signedIn();
   const old = await addLead(desk.store, enquiry({ message: 'Old' }, '2024-11-01T00:00:00.000Z'));
   const waiting = await addLead(desk.store, enquiry({ message: 'Unread' }, '2024-11-02T00:00:00.000Z'));
   await desk.store.markAnswered(old, '2024-11-03T00:00:00.000Z');
   expect((await desk.post('/purge', {}, cookie)).json()).toEqual({ deleted: 1 });
-  // What nobody has had stays.
+  // A lead that nobody has received stays.
   expect((await desk.store.list()).map(({ id }) => id)).toEqual([waiting]);
   const [entry] = await desk.store.entries({ limit: 1 });
   expect(entry).toMatchObject({ did: 'deleted by age', detail: '1' });

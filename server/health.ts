@@ -1,4 +1,4 @@
-/** How the site is, each matter in words with what to do: one list, for the alerts, the digest, and the desk's page. */
+/** Health checks: one list for the alerts, the digest and the desk's Health page. Each says what to do. */
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
@@ -13,67 +13,80 @@ import { MAX_SUSPECTED_SPAM } from './store/retention.ts';
 import type { LeadDatabase } from './store/sql-store.ts';
 import type { StoreWatch } from './store/store-watch.ts';
 
-/** Bad: a person has to do something now. */
+/** State `bad`: a person has to act now. */
 export type Check = DeskHealth['checks'][number];
 
 export interface HealthOptions {
   store: Pick<LeadDatabase, 'jobState' | 'countSuspectedSpam' | 'mailTest'>;
   watch: Pick<StoreWatch, 'check' | 'problems' | 'diskFree'>;
-  /** The copy that was made last; null: whoever runs the database has its copies. */
+  /** The newest backup. Null with PostgreSQL, which has its own backups. */
   newestBackup: (() => { path: string; at: Date; bytes: number } | null) | null;
-  /** What was set aside beside the file of messages. */
+  /** Database files that were set aside. */
   setAside: () => readonly SetAside[];
   isMailed: boolean;
   hasWebhook: boolean;
   retry: RetryPolicy;
-  /** Of the build: dated facts, and what stands against opening the site. */
+  /** Contains the dated facts and the launch checks of the build. */
   buildDir: string;
   site: Pick<Site, 'contact'>;
   clock: () => Date;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Enquiries that wait for longer to be emailed need a person. */
+/** An enquiry that waits longer to be emailed needs a person. */
 const LATE_MS = 60 * 60_000;
-/** About half an hour. */
+/** With the default waits, after about half an hour. */
 const FAILURES_TO_REPORT = 6;
-/** A copy each day, and some hours for a machine that was off. */
+/** Backups are daily; a machine may be off for some hours. */
 const BACKUP_LATE_MS = 2 * DAY_MS;
 
-/** Of the store's own problems. */
-const titles: Record<string, string> = {
+/** Titles of the problems that the store reports. */
+const STORE_PROBLEM_TITLES: Record<string, string> = {
   refusal: 'Messages of visitors',
   disk: 'Disk',
-  gone: 'The file of messages',
+  gone: 'Database file',
   erasures: 'Who was erased',
   log: 'What was deleted',
 };
 
-/** @returns what looks at everything. It never rejects: where the store is away, it says so. */
+/** @returns a function that runs all checks. It never rejects; an unreachable database is a failed check. */
 export function createHealth(options: HealthOptions): () => Promise<Check[]> {
   const { store, watch, newestBackup, setAside, isMailed, hasWebhook, retry, buildDir, site, clock } =
     options;
-  const when = (time: Date | string) => localTime(new Date(time).toISOString(), timeZoneOf(site.contact));
+  const formatTime = (time: Date | string) =>
+    localTime(new Date(time).toISOString(), timeZoneOf(site.contact));
 
   return async () => {
     const [reason, problems, jobs] = await Promise.all([
       watch.check().then(() => null, reasonOf),
       watch.problems().catch(() => new Map<string, string>()),
-      Promise.all([mail(), webhook(), backup(), retention(), spam()]).catch(() => null),
+      Promise.all([checkMail(), checkWebhook(), checkBackup(), checkRetention(), checkSpam()]).catch(
+        () => null,
+      ),
     ]);
-    const away = reason ?? (jobs === null ? 'the database gives no answer' : null);
-    const keeping = titled('store', 'Saving enquiries');
-    const ofStore =
-      away === null
-        ? keeping('good', 'Working, tested just now.')
-        : keeping('bad', `No message can be kept: ${away}. The forms say how else to reach you.`);
+    const failure = reason ?? (jobs === null ? 'the database does not answer' : null);
+    const saving = createCheck('store', 'Saving enquiries');
+    const storeCheck =
+      failure === null
+        ? saving('good', 'Working, tested just now.')
+        : saving('bad', `Enquiries cannot be stored: ${failure}. The forms show your phone and email.`);
     const found = [...problems].filter(([id]) => id !== 'store');
-    const troubles = found.map(([id, said]) => titled(id, titles[id] ?? id)('bad', `${said}.`));
-    return [ofStore, ...troubles, ...aside(), ...(jobs ?? []).flat(), ...disk(found), facts(), ...launch()];
+    const storeProblems = found.map(([id, said]) =>
+      createCheck(id, STORE_PROBLEM_TITLES[id] ?? id)('bad', `${said}.`),
+    );
+    return [
+      storeCheck,
+      ...storeProblems,
+      ...checkSetAside(),
+      ...(jobs ?? []).flat(),
+      ...checkDisk(found),
+      checkFacts(),
+      ...checkLaunch(),
+    ];
   };
 
-  async function mail(): Promise<Check[]> {
-    const check = titled('mail', 'Email');
+  async function checkMail(): Promise<Check[]> {
+    const check = createCheck('mail', 'Email');
     if (!isMailed) {
       return [
         check(
@@ -83,140 +96,144 @@ export function createHealth(options: HealthOptions): () => Promise<Check[]> {
       ];
     }
     const { lastDoneAt, lastError, givenUp, attempts, oldestDue } = await store.jobState('mail');
-    const last = lastDoneAt === null ? 'Nothing has been emailed yet.' : `Last emailed ${when(lastDoneAt)}.`;
+    const last =
+      lastDoneAt === null ? 'Nothing has been emailed yet.' : `Last emailed ${formatTime(lastDoneAt)}.`;
     const overdueMs = oldestDue === null ? 0 : clock().getTime() - Date.parse(oldestDue);
     const isLate = oldestDue !== null && (totalBackoffMs(attempts, retry) >= LATE_MS || overdueMs > LATE_MS);
-    const failed = lastError === null ? '' : ` One that waits has failed: ${lastError}.`;
+    const failed = lastError === null ? '' : ` The last try failed: ${lastError}.`;
     const test = readMailTest(await store.mailTest());
-    // What was emailed since says more.
+    // A mail that was sent since then outweighs the test.
     const isFailing = test !== null && isRefused(test) && (lastDoneAt ?? '') < test.at;
     const isUntried = test === null && lastDoneAt === null && failed === '' && !isLate;
     const state = isLate || isFailing ? 'bad' : failed || isUntried ? 'attention' : 'good';
-    const late = isLate ? ' Enquiries wait too long to be taken by the mail server.' : '';
+    const late = isLate ? ' Enquiries have waited too long for the mail server.' : '';
     const tested = test === null ? '' : ` ${mailTestText(test, site)}`;
-    const advice = isUntried ? ' Send a test message, and look into each mailbox.' : '';
+    const advice = isUntried ? ' Send a test message and check each mailbox.' : '';
     const rest = failed || (isLate ? '' : ' Nothing is overdue.');
     const checks = [check(state, `${last}${late}${rest}${tested}${advice}`)];
     if (givenUp === 0) return checks;
     const said = `Enquiries that could not be emailed: ${givenUp} (${lastError}). They are at the desk, where each can be answered and emailed again.`;
-    return [...checks, titled('given-up', 'Emails that failed')('bad', said)];
+    return [...checks, createCheck('given-up', 'Emails that failed')('bad', said)];
   }
 
-  async function webhook(): Promise<Check[]> {
+  async function checkWebhook(): Promise<Check[]> {
     if (!hasWebhook) return [];
-    const check = titled('webhook', 'Webhook to your other system');
+    const check = createCheck('webhook', 'Webhook to your other system');
     const { waiting, givenUp, attempts, lastDoneAt, lastError } = await store.jobState('webhook');
-    const last = lastDoneAt === null ? 'Nothing was taken yet.' : `Last taken ${when(lastDoneAt)}.`;
+    const last =
+      lastDoneAt === null ? 'Nothing was delivered yet.' : `Last delivered ${formatTime(lastDoneAt)}.`;
     if (lastError === null) return [check('good', last)];
     const said = `${last} Waiting: ${waiting}, failed: ${givenUp} (${lastError}).`;
     return [check(givenUp > 0 || attempts >= FAILURES_TO_REPORT ? 'bad' : 'attention', said)];
   }
 
-  async function backup(): Promise<Check> {
-    const check = titled('backup', 'Back-up');
+  async function checkBackup(): Promise<Check> {
+    const check = createCheck('backup', 'Back-up');
     if (newestBackup === null) {
-      return check('good', 'The database is on a server of its own; whoever runs that has the copies.');
+      return check('good', 'The database has its own server; its operator makes the back-ups.');
     }
     const { lastError } = await store.jobState('backup');
     if (lastError !== null) return check('bad', `The daily back-up failed: ${lastError}.`);
     const newest = newestBackup();
-    if (newest === null) return check('attention', 'There is no copy yet.');
+    if (newest === null) return check('attention', 'There is no back-up yet.');
     const age = clock().getTime() - newest.at.getTime();
     return check(
       age > BACKUP_LATE_MS || age < -DAY_MS ? 'bad' : 'good',
-      `Last copy ${when(newest.at)}, ${size(newest.bytes)}, ${basename(newest.path)}. Keep a copy elsewhere too: a disk can fail.`,
+      `Last back-up ${formatTime(newest.at)}, ${formatBytes(newest.bytes)}, ${basename(newest.path)}. Keep a copy on another machine too: a disk can fail.`,
     );
   }
 
-  async function retention(): Promise<Check[]> {
+  async function checkRetention(): Promise<Check[]> {
     const { lastError } = await store.jobState('retention');
-    return lastError === null ? [] : [titled('retention', 'Deletion by age')('bad', `${lastError}.`)];
+    return lastError === null ? [] : [createCheck('retention', 'Deletion by age')('bad', `${lastError}.`)];
   }
 
-  async function spam(): Promise<Check[]> {
+  async function checkSpam(): Promise<Check[]> {
     const held = await store.countSuspectedSpam();
     if (held < MAX_SUSPECTED_SPAM) return [];
-    const said = `${held} messages are held, as many as may be: further suspected ones are refused. Release what is not spam and delete the rest, at the end of the list "Held as spam".`;
-    return [titled('spam', 'Suspected spam')('bad', said)];
+    const said = `${held} messages are held as spam, which is the limit: further suspected ones are refused. Release what is not spam and delete the rest, at the end of the list "Held as spam".`;
+    return [createCheck('spam', 'Suspected spam')('bad', said)];
   }
 
-  function aside(): Check[] {
-    const names = (why: SetAside['why']) =>
+  function checkSetAside(): Check[] {
+    const listNames = (why: SetAside['why']) =>
       setAside()
         .filter((file) => file.why === why)
-        .map(({ name, deletedAfter }) => `${name} (deleted after ${when(deletedAfter)})`)
+        .map(({ name, deletedAfter }) => `${name} (deleted after ${formatTime(deletedAfter)})`)
         .join(', ');
-    const [broken, before] = [names('broken'), names('before')];
-    const recover = `The file of messages was broken and is set aside as ${broken}. Recover it before then: docs/database.md.`;
-    const replaced = `What a restore has replaced is kept as ${before}. People who were erased may be in it.`;
+    const [broken, before] = [listNames('broken'), listNames('before')];
+    const recover = `The database file was corrupt and is set aside as ${broken}. Recover it before then: docs/database.md.`;
+    const replaced = `The database file that a restore replaced is kept as ${before}. It may contain people who were erased.`;
     return [
-      ...(broken === '' ? [] : [titled('broken file', 'A broken file')('bad', recover)]),
-      ...(before === '' ? [] : [titled('before', 'Before the restore')('attention', replaced)]),
+      ...(broken === '' ? [] : [createCheck('broken file', 'Corrupt database file')('bad', recover)]),
+      ...(before === ''
+        ? []
+        : [createCheck('before', 'Database file before the restore')('attention', replaced)]),
     ];
   }
 
-  function disk(found: [string, string][]): Check[] {
+  function checkDisk(found: [string, string][]): Check[] {
     const free = watch.diskFree();
     if (free === null || found.some(([id]) => id === 'disk')) return [];
-    return [titled('disk', titles.disk ?? '')('good', `${size(free)} free.`)];
+    return [createCheck('disk', STORE_PROBLEM_TITLES.disk ?? '')('good', `${formatBytes(free)} free.`)];
   }
 
-  function facts(): Check {
-    const check = titled('facts', 'Facts in the articles');
+  function checkFacts(): Check {
+    const check = createCheck('facts', 'Facts in the articles');
     const overdue = overdueFacts(buildDir, site, clock()).map(
       ({ id, value, reviewBy, source }) =>
         `${id} (${value}) by ${reviewBy}: ${[source.title, source.url].filter(Boolean).join(', ')}`,
     );
-    if (overdue.length === 0) return check('good', 'All were reviewed in time.');
+    if (overdue.length === 0) return check('good', 'None is due for review.');
     return check(
       'attention',
-      `Due for review: ${overdue.join('; ')}. Once reviewed, set the next day in facts.yaml.`,
+      `Due for review: ${overdue.join('; ')}. After the review, set the next date in facts.yaml.`,
     );
   }
 
-  function launch(): Check[] {
+  function checkLaunch(): Check[] {
     const state = launchState(buildDir);
     if (state === null) return [];
-    const check = titled('launch', 'The site');
+    const check = createCheck('launch', 'The site');
     const stops = state.stops.map(({ title, count }) => `${title} (${count})`);
     if (state.opening !== null) {
       const open = `Open since ${state.opening.on}.`;
       return [
         stops.length > 0
-          ? check('attention', `${open} To mend before the next build (in how many places):`, stops)
+          ? check('attention', `${open} Fix before the next build (number of places):`, stops)
           : check('good', open),
       ];
     }
     const before =
       stops.length > 0
-        ? 'Before it opens, this has to be so and is not yet (in how many places):'
-        : 'The build found nothing that is left to do before it opens.';
-    return [check('attention', `A demonstration: every page says so. ${before}`, stops)];
+        ? 'Still to do before it opens (number of places):'
+        : 'The build found nothing left to do before it opens.';
+    return [check('attention', `A demonstration; every page says so. ${before}`, stops)];
   }
 }
 
-function titled(id: string, title: string) {
+function createCheck(id: string, title: string) {
   return (state: Check['state'], said: string, items: string[] = []): Check => {
     return { id, title, state, said, ...(items.length > 0 && { items }) };
   };
 }
 
-/** Of those that the build quotes. */
+/** Returns the facts of the build whose review date has passed. */
 export function overdueFacts(buildDir: string, { contact }: Pick<Site, 'contact'>, now: Date) {
   const today = now.toLocaleDateString('sv-SE', { timeZone: timeZoneOf(contact) });
   const facts = readJson(join(buildDir, 'facts.json'), factsSchema) ?? [];
   return facts.filter(({ reviewBy }) => reviewBy < today);
 }
 
-/** Whether the built site is open, and what its build found against that; null where it cannot be read. */
+/** Returns whether the built site is open and what its build found against that; null when it cannot be read. */
 export const launchState = (buildDir: string) => readJson(join(buildDir, 'launch.json'), launchSchema);
 
-/** As the build writes them. */
+/** The file that the build writes. */
 const factsSchema = z.array(
   z.object({
     id: z.string(),
     value: z.string(),
-    /** As 2026-12-08: on the day itself there is still time. */
+    /** The last day in time, such as 2026-12-08. */
     reviewBy: z.iso.date(),
     source: z.object({ title: z.string(), url: z.string().optional() }),
   }),
@@ -227,7 +244,7 @@ const launchSchema = z.object({
   stops: z.array(z.object({ title: z.string(), count: z.int() })),
 });
 
-/** @returns null where there is none, or one that is damaged. */
+/** Returns null when the file is missing or invalid. */
 function readJson<T>(path: string, schema: z.ZodType<T>): T | null {
   try {
     return schema.parse(JSON.parse(readFileSync(path, 'utf8')));
@@ -236,7 +253,7 @@ function readJson<T>(path: string, schema: z.ZodType<T>): T | null {
   }
 }
 
-function size(bytes: number): string {
+function formatBytes(bytes: number): string {
   const power = Math.min(3, Math.max(0, Math.floor(Math.log10(bytes / 1024) / 3)));
   const value = bytes / 1024 ** (power + 1);
   return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${['kB', 'MB', 'GB', 'TB'][power]}`;

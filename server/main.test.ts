@@ -39,13 +39,12 @@ async function sendEnquiry(address: string, message: string): Promise<string> {
 
 const numbered = (number: number) => `This is message number ${number}.`;
 
-/** Tells it to stop, as an operator does. */
 async function stop(server: ServerProcess, signal: NodeJS.Signals = 'SIGTERM') {
   server.process.kill(signal);
   return await server.ended;
 }
 
-/** A start that fails with one clear message, and with no stack trace. */
+/** Expects the start to fail with these messages and without a stack trace. */
 async function expectStartToFail(env: Record<string, string>, ...messages: (string | RegExp)[]) {
   const end = await start(env).ended;
   expect(end).toMatchObject({ code: 1, stdout: '' });
@@ -60,7 +59,7 @@ async function storedMessages(): Promise<unknown[]> {
   return leads.map((lead) => lead.kind === 'enquiry' && lead.params.message).reverse();
 }
 
-test('it serves localhost, says where enquiries go, stops when told', async () => {
+test('serves localhost, prints where enquiries are stored, and stops on SIGINT', async () => {
   const server = start();
   const address = await server.address;
   const { port } = new URL(address);
@@ -72,11 +71,11 @@ test('it serves localhost, says where enquiries go, stops when told', async () =
   const end = await stop(server, 'SIGINT');
   expect(end).toMatchObject({ code: 0, signal: null, stderr: '' });
   expect(end.stdout).toMatch(/Open http:\/\/localhost:\d+\n/);
-  expect(end.stdout).toContain('Enquiries are kept in data/leads.db; read them with: npm run leads');
-  expect(end.stdout).toContain('are not emailed');
+  expect(end.stdout).toContain('Enquiries are stored in data/leads.db. Read them with: npm run leads');
+  expect(end.stdout).toContain('not emailed');
 });
 
-test('under load it moves over to each new build that is whole, and no request or form fails', async () => {
+test('switches to each complete new build under load without failing a request or form', async () => {
   const link = join(folder, 'build');
   const becomeBuild = (number: number) => {
     symlinkSync(`build-${number}`, `${link}.new`);
@@ -128,7 +127,7 @@ test('under load it moves over to each new build that is whole, and no request o
   expect(await storedMessages()).toEqual(sent);
 });
 
-test('a new build at the address of the desk is not served', async () => {
+test('does not serve a new build whose origin is that of the desk', async () => {
   const link = join(folder, 'build');
   const urls = ['https://www.figbird.example', 'https://desk.figbird.example'];
   for (const [number, url] of urls.entries()) {
@@ -145,7 +144,7 @@ test('a new build at the address of the desk is not served', async () => {
   expect(await (await fetch(`${address}/robots.txt`)).text()).toBe('https://www.figbird.example');
 });
 
-test('told to stop under load, it keeps nothing that it does not acknowledge, and the reverse', async () => {
+test('stores exactly the messages that it acknowledges when stopped under load', async () => {
   const server = start({ SEND_LIMIT_PER_ADDRESS: '0' });
   const address = await server.address;
   const acknowledged: string[] = [];
@@ -154,7 +153,7 @@ test('told to stop under load, it keeps nothing that it does not acknowledge, an
     for (;;) {
       sent += 1;
       const message = numbered(sent);
-      // Refused or cut off once the server stops; what was kept must have been acknowledged.
+      // Rejected or disconnected once the server stops.
       const answer = await sendEnquiry(address, message).catch(String);
       if (answer !== 'OK') return;
       acknowledged.push(message);
@@ -167,7 +166,7 @@ test('told to stop under load, it keeps nothing that it does not acknowledge, an
   expect((await storedMessages()).toSorted()).toEqual(acknowledged.toSorted());
 });
 
-test('a port that is taken is named, for the site with another to try', async () => {
+test('names a port in use and suggests another', async () => {
   const HOST = '127.0.0.1';
   const other = createServer().listen(0, HOST);
   await once(other, 'listening');
@@ -182,7 +181,7 @@ test('a port that is taken is named, for the site with another to try', async ()
   await Promise.all(['PORT', 'DESK_PORT'].map(fails));
 });
 
-test('where the next port is taken, enquiries are taken in all the same, and the desk says what it needs', async () => {
+test('accepts enquiries when the next port is in use, and says how to open the desk', async () => {
   const HOST = '127.0.0.1';
   const taken = createServer();
   const free = createServer();
@@ -192,7 +191,7 @@ test('where the next port is taken, enquiries are taken in all the same, and the
       server.listen(port, HOST, () => resolve(true));
     });
   const portOf = (server: Server) => (server.address() as AddressInfo).port;
-  // Two neighbours that are free, of which one stays taken.
+  // Finds two adjacent free ports and keeps one in use.
   do {
     if (taken.listening) await new Promise((resolve) => taken.close(resolve));
     await listen(taken, 0);
@@ -208,7 +207,7 @@ test('where the next port is taken, enquiries are taken in all the same, and the
   expect(stderr).toContain('DESK_PORT=');
 });
 
-test('the desk has a port of its own, to which /desk of the site leads, and takes nothing from its pages', async () => {
+test('serves the desk on its own port, redirects /desk there, and rejects requests from the site', async () => {
   const server = start();
   const address = await server.address;
   const desk = /The desk: (http:\/\/localhost:\d+)\/desk\n/.exec(server.printed())?.[1] ?? '';
@@ -217,29 +216,29 @@ test('the desk has a port of its own, to which /desk of the site leads, and take
   const person = { id: 'ann', email: 'ann@example.com', name: 'Ann', role: 'owner', sees: 'all' } as const;
   await store.addPerson({ ...person, createdAt: '2026-11-20T00:00:00.000Z' });
   await store.close();
-  const way = await fetch(`${address}/desk/leads/some-id`, { redirect: 'manual' });
-  expect([way.status, way.headers.get('location')]).toEqual([302, `${desk}/desk/leads/some-id`]);
+  const redirect = await fetch(`${address}/desk/leads/some-id`, { redirect: 'manual' });
+  expect([redirect.status, redirect.headers.get('location')]).toEqual([302, `${desk}/desk/leads/some-id`]);
   expect((await fetch(`${desk}/desk`)).status).toBe(200);
-  const ask = (base: string, origin: string) => {
+  const requestOptions = (base: string, origin: string) => {
     const headers = { 'Content-Type': 'application/json', Origin: origin };
     return fetch(`${base}/desk/api/sign-in/options`, { method: 'POST', headers, body: '{}' });
   };
-  expect((await ask(desk, desk)).status).toBe(200);
-  expect((await ask(desk, address)).status).toBe(403);
-  expect((await ask(address, address)).status).toBe(404);
+  expect((await requestOptions(desk, desk)).status).toBe(200);
+  expect((await requestOptions(desk, address)).status).toBe(403);
+  expect((await requestOptions(address, address)).status).toBe(404);
 });
 
-test('what an operator can put right stops the start with one clear message', async () => {
+test('fails to start with one clear message for errors that an operator can fix', async () => {
   await Promise.all([
     expectStartToFail({ BUILD_DIR: '/nowhere' }, /nowhere is missing.*npm run build/),
     expectStartToFail({ DATABASE_URL: 'leads.db' }, /DATABASE_URL: expected/),
-    // The desk at the site's own address.
+    // The desk must not have the site's origin.
     expectStartToFail({ DESK_ORIGIN: 'https://www.example.com' }, /DESK_ORIGIN: expected an/),
-    expectStartToFail({ HOST: '192.0.2.1' }, /HOST: 192\.0\.2\.1 is no address/),
+    expectStartToFail({ HOST: '192.0.2.1' }, /HOST: 192\.0\.2\.1 is not an address/),
   ]);
 });
 
-test('the database of another firm stops the start, however it is shared', async () => {
+test('refuses to start with the database of another firm', async () => {
   const buildFor = (url: string) => {
     const build = join(folder, new URL(url).host);
     writeBuild(build, testMail, {}, { site: { ...firm.site, url }, redirects: [] });

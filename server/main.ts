@@ -24,12 +24,12 @@ import { createStoreWatch } from './store/store-watch.ts';
 import { openWebsite } from './website/open-website.ts';
 import type { Website } from './website/website.ts';
 
-/** How long requests that have begun may take to finish when the server is told to stop. */
+/** On shutdown, how long requests in progress may take to finish. */
 const STOP_TIMEOUT_MS = 10_000;
-/** Of that, what a message that is being sent may take. */
+/** The part of it that running jobs may take. */
 const JOBS_STOP_MS = 8_000;
-/** A database that is far away answers within that; pages do not wait for longer. */
-const FIRST_TRY_MS = 5000;
+/** Enough for a remote database to answer; the pages wait no longer. */
+const FIRST_CONNECT_MS = 5000;
 
 /** A picture of 25 MB from a phone with a poor connection. */
 const UPLOAD_TIMEOUT_MS = 120_000;
@@ -49,37 +49,37 @@ async function start(): Promise<void> {
   };
   const current = new CurrentSite(readSite());
   const { site } = current;
-  // A name that is none stops the start; a store that is away does not: pages need none.
+  // An invalid DATABASE_URL stops the start. An unreachable database does not: the pages need none.
   const storeName = await leadStoreName(process.env);
   const isFile = !process.env.DATABASE_URL;
   const file = join(dataDir, LEADS_FILE);
-  const isGone = isFile && !existsSync(file) && backupsIn(backupDir).length > 0;
+  const isFileLost = isFile && !existsSync(file) && backupsIn(backupDir).length > 0;
   const store = await serverStore(process.env, {
     leadJobs: ['mail', ...(env.leadWebhook === null ? [] : (['webhook'] as const))],
     firm: { origin: new URL(site.url).origin, movedFrom: env.MOVED_FROM },
   });
   const addresses = env.mail?.to.map(({ address }) => address);
-  const opened = addresses === undefined ? store.people() : store.readdressMails(addresses);
-  const failed = opened.then(
+  const opening = addresses === undefined ? store.people() : store.readdressMails(addresses);
+  const failure = opening.then(
     () => null,
     (error: unknown) => error,
   );
-  const failure = await Promise.race([failed, pause(FIRST_TRY_MS, null, { ref: false })]);
-  // A store that is away says so elsewhere.
-  if (failure instanceof FirmMismatchError) throw failure;
+  const error = await Promise.race([failure, pause(FIRST_CONNECT_MS, null, { ref: false })]);
+  // An unreachable database is reported at the end of the start.
+  if (error instanceof FirmMismatchError) throw error;
 
   const retry = {
     firstMs: env.DELIVERY_FIRST_RETRY_SECONDS * 1000,
     longestMs: env.DELIVERY_LONGEST_WAIT_SECONDS * 1000,
   };
   const watch = createStoreWatch({ store, folder: isFile ? dataDir : null });
-  const gone = `${file} was not there, although there are back-ups: a new one was begun`;
+  const lost = `${file} was missing although there are back-ups, so the server created a new one`;
   const look = createHealth({
     store,
     watch: {
       ...watch,
       problems: async () =>
-        new Map([...(await watch.problems()), ...(isGone ? [['gone', gone] as const] : [])]),
+        new Map([...(await watch.problems()), ...(isFileLost ? [['gone', lost] as const] : [])]),
     },
     newestBackup: isFile ? () => newestBackup(backupDir) : null,
     setAside: () => (isFile ? setAsideIn(dataDir) : []),
@@ -93,7 +93,7 @@ async function start(): Promise<void> {
   const backUp = isFile
     ? ({ byHand = false } = {}) => backUpOnce({ store, file, backupDir, clock, byHand })
     : null;
-  const both = { current, clock, trustProxy, logger: { level: env.LOG_LEVEL } };
+  const shared = { current, clock, trustProxy, logger: { level: env.LOG_LEVEL } };
   let jobs: Jobs | null = null;
   let lookForBuild = () => {};
   let website: Website | undefined;
@@ -112,7 +112,7 @@ async function start(): Promise<void> {
     console.error(`The website cannot be edited at the desk: ${reasonOf(error)}`);
   }
   const desk = await buildDeskApp({
-    ...both,
+    ...shared,
     site,
     store,
     look,
@@ -130,13 +130,13 @@ async function start(): Promise<void> {
       }),
   });
   const deskPort = await listen(desk, 'DESK_PORT', DESK_PORT ?? nextPort(PORT), HOST).catch((error) => {
-    // Enquiries come first: a port that nobody asked for keeps no site from taking them in.
+    // Enquiries come first: the site starts without the desk if the desk's default port is taken.
     if (DESK_PORT !== undefined || !(error instanceof EnvironmentError)) throw error;
     console.error(`The desk is not open. ${error.message}`);
     return null;
   });
   const app = await buildApp({
-    ...both,
+    ...shared,
     store: {
       async add(lead, options) {
         try {
@@ -172,15 +172,15 @@ async function start(): Promise<void> {
     log: app.log,
   });
   jobs = started;
-  lookForBuild = current.follow(
+  lookForBuild = current.watch(
     buildDir,
     readSite,
-    () => console.log('A new build of the site is served from now on.'),
-    (error) => console.error(`The new build is not served; the one before it still is. ${reasonOf(error)}`),
+    () => console.log('Now serving a new build of the site.'),
+    (error) => console.error(`The new build is not served; the previous one still is. ${reasonOf(error)}`),
   );
 
   const stop = async () => {
-    // Told once more, it ends at once.
+    // A second signal ends the process at once.
     process.off('SIGINT', stop).off('SIGTERM', stop);
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     await Promise.all([app.close(), desk.close()]);
@@ -190,37 +190,37 @@ async function start(): Promise<void> {
   };
   process.on('SIGINT', stop).on('SIGTERM', stop);
 
-  console.log(`${site.brand.name} is ready. Open ${openAddress(HOST, port)}`);
+  console.log(`${site.brand.name} is ready. Open ${localUrl(HOST, port)}`);
   if (deskPort !== null) {
-    console.log(`The desk: ${DESK_ORIGIN ?? openAddress(HOST, deskPort)}${DESK}`);
+    console.log(`The desk: ${DESK_ORIGIN ?? localUrl(HOST, deskPort)}${DESK}`);
   }
-  sayWhereFormsGo(current.built.mail.origin, storeName, env);
-  await sayHowToGetIn(store);
+  printFormTarget(current.built.mail.origin, storeName, env);
+  await printInviteHint(store);
   await watch.check().catch((error) => {
     console.error(
-      `No enquiry can be kept now: ${reasonOf(error)}. The pages are served, the forms say how else to reach you, and it is tried again by itself.`,
+      `Enquiries cannot be stored: ${reasonOf(error)}. The pages are served, the forms show your phone and email, and the server keeps retrying.`,
     );
   });
 }
 
-function sayWhereFormsGo(origin: string, storeName: string, { mail }: Environment): void {
+function printFormTarget(origin: string, storeName: string, { mail }: Environment): void {
   if (origin !== SAME_ORIGIN) {
-    console.log(`This site was built to send its forms to ${origin}, not to this server.`);
+    console.log(`The forms of this site send to ${origin}, not to this server.`);
     return;
   }
-  const fromHere = isAbsolute(storeName) ? relative(process.cwd(), storeName) : storeName;
-  const shortest = fromHere.startsWith('..') ? storeName : fromHere;
-  console.log(`Enquiries are kept in ${shortest}; read them with: npm run leads`);
+  const relativeName = isAbsolute(storeName) ? relative(process.cwd(), storeName) : storeName;
+  const shownName = relativeName.startsWith('..') ? storeName : relativeName;
+  console.log(`Enquiries are stored in ${shownName}. Read them with: npm run leads`);
   console.log(
     mail === null
-      ? 'No SMTP delivery is set up: messages are kept here and are not emailed.'
+      ? 'SMTP is not set up: enquiries are stored and not emailed.'
       : `They are emailed to ${mail.to.map(({ address }) => address).join(', ')}.`,
   );
 }
 
-/** Until somebody was invited, there is no desk. */
-async function sayHowToGetIn(store: Pick<LeadDatabase, 'people'>): Promise<void> {
-  // A store that is away is told of elsewhere.
+/** Prints how to invite the first person, if there is none yet. */
+async function printInviteHint(store: Pick<LeadDatabase, 'people'>): Promise<void> {
+  // An unreachable database is reported by the caller.
   const people = await store.people().catch(() => null);
   if (people?.length !== 0) return;
   console.log(
@@ -228,14 +228,14 @@ async function sayHowToGetIn(store: Pick<LeadDatabase, 'people'>): Promise<void>
   );
 }
 
-/** The address that a person on this machine can open; "all addresses" is none to type. */
-function openAddress(host: string, port: number): string {
-  const everywhere = host === '0.0.0.0' || host === '::';
-  const name = everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+/** Returns a URL to open on this machine; a wildcard host becomes localhost. */
+function localUrl(host: string, port: number): string {
+  const isWildcard = host === '0.0.0.0' || host === '::';
+  const name = isWildcard ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   return `http://${name}:${port}`;
 }
 
-/** @returns the port. @throws {EnvironmentError} that says what to do where it cannot be had. */
+/** Returns the port. @throws {EnvironmentError} when it is not available, saying what to do. */
 async function listen(
   app: FastifyInstance,
   variable: 'PORT' | 'DESK_PORT',
@@ -249,23 +249,23 @@ async function listen(
     if (code === 'EADDRINUSE' || code === 'EACCES') {
       const why = code === 'EACCES' ? 'may not be opened by this user' : 'is in use by another program';
       const other = code === 'EACCES' ? port + 3000 : port + 1;
-      throw new EnvironmentError(`Port ${port} ${why}. Choose another one: ${variable}=${other} npm start`);
+      throw new EnvironmentError(`Port ${port} ${why}. Choose another port: ${variable}=${other} npm start`);
     }
     if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL' || code === 'EAI_AGAIN') {
-      throw new EnvironmentError(`HOST: ${host} is no address of this machine`);
+      throw new EnvironmentError(`HOST: ${host} is not an address of this machine`);
     }
     throw error;
   }
   return (app.server.address() as AddressInfo).port;
 }
 
-/** What an operator can put right, so that they read one sentence and no stack trace. */
-const explained = [EnvironmentError, ConfigError, FormsMismatchError, SiteNotBuiltError, StoreOpenError];
+/** Errors that an operator can fix: printed as one sentence without a stack trace. */
+const operatorErrors = [EnvironmentError, ConfigError, FormsMismatchError, SiteNotBuiltError, StoreOpenError];
 
 try {
   await start();
 } catch (error) {
-  const known = explained.some((kind) => error instanceof kind);
+  const known = operatorErrors.some((kind) => error instanceof kind);
   console.error(known ? reasonOf(error) : error);
   process.exit(1);
 }

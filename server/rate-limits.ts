@@ -1,4 +1,4 @@
-/** How often somebody may do something, counted in memory by @fastify/rate-limit. */
+/** Rate limits, counted in memory by @fastify/rate-limit. */
 import { isIP } from 'node:net';
 import rateLimit, { normalizeIP, type RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -6,29 +6,29 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 export const MINUTE_MS = 60_000;
 export const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** The least recently counted are forgotten. */
+/** Beyond this, the least recently used counters are dropped. */
 const MAX_KEYS = 50_000;
 
 /**
- * Counts once more. Resolves to null, or beyond the limit to the seconds, at least 1, until it begins anew.
+ * Counts a request. Resolves to null, or when the limit is exceeded to the seconds until the window ends, at least 1.
  *
- * @param options with `increment: false` nothing is counted, and the answer is that of the next count.
+ * @param options `increment: false` only checks whether the next request would exceed the limit.
  */
-export type Limit = (request: FastifyRequest, options?: { increment: false }) => Promise<number | null>;
+export type RateLimit = (request: FastifyRequest, options?: { increment: false }) => Promise<number | null>;
 
-export type CreateLimit = (
-  most: number,
+export type CreateRateLimit = (
+  max: number,
   windowMs: number,
   keyOf?: (request: FastifyRequest) => string | Promise<string>,
-) => Limit;
+) => RateLimit;
 
-/** @returns what makes limits, by the sender's address unless they are told another key. `0`: no limit. */
-export async function registerRateLimits(scope: FastifyInstance): Promise<CreateLimit> {
+/** @returns a function that creates limits. They count by client address unless given another key; `max` 0: no limit. */
+export async function registerRateLimits(scope: FastifyInstance): Promise<CreateRateLimit> {
   await scope.register(rateLimit, { global: false });
-  return (most, windowMs, keyOf = clientAddress) => {
-    if (most === 0) return async () => null;
+  return (max, windowMs, keyOf = clientAddress) => {
+    if (max === 0) return async () => null;
     const settings: RateLimitOptions = {
-      max: most,
+      max,
       timeWindow: windowMs,
       keyGenerator: keyOf,
       cache: MAX_KEYS,
@@ -37,18 +37,18 @@ export async function registerRateLimits(scope: FastifyInstance): Promise<Create
     return async (request, options) => {
       const usage = await count(request, options);
       if (usage.isAllowed) return null;
-      const isBeyond = options === undefined ? usage.isExceeded : usage.remaining === 0;
-      return isBeyond ? Math.max(1, usage.ttlInSeconds) : null;
+      const isExceeded = options === undefined ? usage.isExceeded : usage.remaining === 0;
+      return isExceeded ? Math.max(1, usage.ttlInSeconds) : null;
     };
   };
 }
 
-/** Of IPv6 the /64, which is what one line is given. A proxy may pass on what is no address; its own counts then. */
+/** Returns an IPv4 address, or the /64 of an IPv6 address, which is what one connection gets. Falls back to the proxy's address when it forwards an invalid one. */
 export function clientAddress({ ip, socket }: FastifyRequest): string {
   return normalizeIP((isIP(ip) === 0 ? socket.remoteAddress : ip) ?? 'unknown');
 }
 
-/** Of IPv4 the /24 as well: whoever has one address of it often has all. */
+/** Returns the /24 of an IPv4 address or the /64 of an IPv6 address: one sender often controls all of it. */
 export function clientNetwork(request: FastifyRequest): string {
   return clientAddress(request).replace(/\.\d+$/, '.0');
 }

@@ -2,11 +2,11 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { DeskError } from '../contracts/desk.ts';
 import { reasonOf } from './background.ts';
 
-/** Thrown when a request is refused. The message is what the sender is told. */
+/** Thrown to reject a request. The message is sent to the client. */
 export class RefusedError extends Error {
   override name = 'RefusedError';
   readonly statusCode: number;
-  /** After how many seconds trying again makes sense, where it does. */
+  /** Sent as Retry-After. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(statusCode: number, message: string, retryAfterSeconds?: number, options?: ErrorOptions) {
@@ -28,48 +28,48 @@ const statuses: Record<DeskError['code'], number> = {
   unavailable: 503,
 };
 
-/** Thrown when the desk refuses; the message is for the person in front of it. */
+/** Thrown to reject a request of the desk. The message is shown to the person. */
 export class DeskRefusal extends RefusedError {
   override name = 'DeskRefusal';
   readonly code: DeskError['code'];
-  /** What the answer says beside the reason. */
-  readonly more: object;
+  /** Further fields of the response. */
+  readonly details: object;
 
-  constructor(code: DeskError['code'], message: string, more: object = {}, retryAfterSeconds?: number) {
+  constructor(code: DeskError['code'], message: string, details: object = {}, retryAfterSeconds?: number) {
     super(statuses[code], message, retryAfterSeconds);
     this.code = code;
-    this.more = more;
+    this.details = details;
   }
 }
 
 /**
- * Answers in the desk's own form. What is no fault of the request is the store's, as far as the desk can
- * tell: full, locked or away. It says that nothing was saved, so that nothing that was typed is given up.
+ * Sends an error in the desk's format. Reports a server error as 503: the likely cause is a database that is full,
+ * locked or unreachable. The message says that nothing was saved, so that people keep what they typed.
  */
 export function sendDeskError(
   error: FastifyError | DeskRefusal,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const answer = (status: number, { code, message }: DeskError, more: object = {}) =>
+  const send = (status: number, { code, message }: DeskError, details: object = {}) =>
     reply
       .code(status)
       .header('Cache-Control', 'no-store')
-      .send({ code, message, ...more });
+      .send({ code, message, ...details });
   if (error instanceof DeskRefusal) {
-    const { statusCode, code, message, more, retryAfterSeconds } = error;
+    const { statusCode, code, message, details, retryAfterSeconds } = error;
     if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds);
     if (code === 'not-allowed') {
-      // Somebody who tries to get in, or further than they may.
-      request.log.warn({ route: request.routeOptions.url, reason: message }, 'refused at the desk');
+      // May be an attack.
+      request.log.warn({ route: request.routeOptions.url, reason: message }, 'desk request rejected');
     }
-    return answer(statusCode, { code, message }, more);
+    return send(statusCode, { code, message }, details);
   }
   const { statusCode = 500, message, stack } = error;
-  if (statusCode >= 400 && statusCode < 500) return answer(statusCode, { code: 'not-valid', message });
-  request.log.error({ reason: reasonOf(error), stack }, 'the desk could not do what was asked');
-  return answer(503, {
+  if (statusCode >= 400 && statusCode < 500) return send(statusCode, { code: 'not-valid', message });
+  request.log.error({ reason: reasonOf(error), stack }, 'desk request failed');
+  return send(503, {
     code: 'unavailable',
-    message: 'This could not be done now, and nothing was changed. Please try again in a minute.',
+    message: 'This did not work, and nothing was changed. Please try again in a minute.',
   });
 }

@@ -9,7 +9,7 @@ function firmIn(state: StateCode, replyWithin: Site['replyWithin'] = { weekdays:
   return { replyWithin, contact: { ...contact, address: { ...contact.address, state } } };
 }
 
-/** Times with the zone's own offset, so that they read as the firm's clock. */
+/** Times have the firm's UTC offset, so they read as local time. */
 test.each<[string, StateCode, received: string, due: string]>([
   ['Monday: on Tuesday', 'WA', '2026-11-16T00:00:00+08:00', '2026-11-17T00:00:00+08:00'],
   ['Friday afternoon: on Monday', 'NSW', '2026-11-20T16:30:00+11:00', '2026-11-23T16:30:00+11:00'],
@@ -19,24 +19,24 @@ test.each<[string, StateCode, received: string, due: string]>([
     '2026-11-21T10:00:00+11:00',
     '2026-11-24T00:00:00+11:00',
   ],
-  ['still Friday where the firm is', 'QLD', '2026-11-20T23:30:00+10:00', '2026-11-23T23:30:00+10:00'],
+  ['still Friday at the firm', 'QLD', '2026-11-20T23:30:00+10:00', '2026-11-23T23:30:00+10:00'],
   ['when the clocks go forward', 'VIC', '2026-10-02T16:30:00+10:00', '2026-10-05T16:30:00+11:00'],
   ['when the clocks go back', 'TAS', '2026-04-03T16:30:00+11:00', '2026-04-06T16:30:00+10:00'],
-])('one weekday, %s (%s)', (_when, state, received, due) => {
+])('is due one weekday later: %s (%s)', (_when, state, received, due) => {
   const firm = firmIn(state);
   expect(replyDueAt(new Date(received), firm).toISOString()).toBe(new Date(due).toISOString());
-  // Late from then on, and not before.
+  // Overdue after that time and not before.
   const second = (time: string, by: number) => new Date(Date.parse(time) + by * 1000);
   expect(overdueBefore(second(due, 1), firm) > new Date(received)).toBe(true);
   expect(overdueBefore(second(due, -1), firm) <= new Date(received)).toBe(true);
 });
 
-test('two weekdays over a weekend', () => {
+test('skips the weekend when due after two weekdays', () => {
   const due = replyDueAt(new Date('2026-11-19T09:00:00+11:00'), firmIn('NSW', { weekdays: 2 }));
   expect(due.toISOString()).toBe(new Date('2026-11-23T09:00:00+11:00').toISOString());
 });
 
-test('hours are hours, whatever the day', () => {
+test('counts hours on weekends too', () => {
   const received = new Date('2026-11-20T16:30:00+11:00');
   const due = replyDueAt(received, firmIn('NSW', { hours: 24 }));
   expect(due.toISOString()).toBe(new Date('2026-11-21T16:30:00+11:00').toISOString());

@@ -1,32 +1,32 @@
-/** When an answer is late: so many hours on, or at the same time of day so many weekdays on, where the firm is. */
+/** When a reply is due: some hours later, or some weekdays later at the same local time of the firm. */
 import type { Site } from '../config/schema.ts';
 import { timeZoneOf } from '../config/time-zone.ts';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
-type Promised = Pick<Site, 'replyWithin' | 'contact'>;
+type ReplyPromise = Pick<Site, 'replyWithin' | 'contact'>;
 
-export function replyDueAt(received: Date, site: Promised): Date {
-  return moved(received, site, 1);
+export function replyDueAt(received: Date, site: ReplyPromise): Date {
+  return shift(received, site, 1);
 }
 
-/** What came before then and has no answer is late now. */
-export function overdueBefore(now: Date, site: Promised): Date {
-  return moved(now, site, -1);
+/** Returns the time before which an unanswered message was received if it is overdue now. */
+export function overdueBefore(now: Date, site: ReplyPromise): Date {
+  return shift(now, site, -1);
 }
 
-function moved(time: Date, { replyWithin, contact }: Promised, by: 1 | -1): Date {
+function shift(time: Date, { replyWithin, contact }: ReplyPromise, by: 1 | -1): Date {
   if ('hours' in replyWithin) return new Date(time.getTime() + by * replyWithin.hours * HOUR_MS);
   const zone = timeZoneOf(contact);
   let { day, ms } = localTime(time, zone);
-  // What comes on a weekend counts as come when Monday begins.
+  // A message received on a weekend counts as received at the start of Monday.
   if (isWeekend(day)) [day, ms] = [nextWeekday(day, 1), 0];
   for (let left = replyWithin.weekdays; left > 0; left -= 1) day = nextWeekday(day, by);
-  return instantOf(day, ms, zone);
+  return toInstant(day, ms, zone);
 }
 
-/** @param day as in 2026-11-20. */
+/** @param day such as 2026-11-20. */
 function isWeekend(day: string): boolean {
   return new Date(day).getUTCDay() % 6 === 0;
 }
@@ -38,27 +38,27 @@ function nextWeekday(day: string, by: 1 | -1): string {
   return next;
 }
 
-// Each made once: the desk's list asks for fifty enquiries, and to make one takes long.
-const clocks = new Map<string, Intl.DateTimeFormat>();
+// Cached: a formatter is slow to create, and the desk's list needs fifty due times.
+const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function clockOf(timeZone: string): Intl.DateTimeFormat {
+function getFormatter(timeZone: string): Intl.DateTimeFormat {
   const style = { dateStyle: 'short', timeStyle: 'medium', timeZone } as const;
-  const clock = clocks.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', style);
-  clocks.set(timeZone, clock);
-  return clock;
+  const formatter = formatters.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', style);
+  formatters.set(timeZone, formatter);
+  return formatter;
 }
 
 function localTime(time: Date, timeZone: string): { day: string; ms: number } {
-  const [day = '', clock = ''] = clockOf(timeZone).format(time).split(' ');
+  const [day = '', clock = ''] = getFormatter(timeZone).format(time).split(' ');
   return { day, ms: Date.parse(`1970-01-01T${clock}Z`) + time.getUTCMilliseconds() };
 }
 
-function instantOf(day: string, ms: number, zone: string): Date {
+function toInstant(day: string, ms: number, zone: string): Date {
   const wanted = Date.parse(day) + ms;
   const offsetAt = (time: number) => {
     const local = localTime(new Date(time), zone);
     return Date.parse(local.day) + local.ms - time;
   };
-  // Twice, for the day on which the clocks change.
+  // Twice, because the offset changes on the day of a daylight saving switch.
   return new Date(wanted - offsetAt(wanted - offsetAt(wanted)));
 }

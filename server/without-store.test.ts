@@ -1,4 +1,4 @@
-/** The server where nothing can be kept: pages go on, senders are told what to do, the owner is told. */
+/** The server without a working database: pages are served, senders see other contact details, the owner is alerted. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,7 +15,7 @@ let folder: string;
 let data: string;
 let server: ServerProcess;
 let address: string;
-/** What the owner was told over the webhook. */
+/** Alerts that the webhook received. */
 let alerts: string[];
 
 beforeEach(() => {
@@ -45,7 +45,7 @@ async function start(env: Record<string, string> = {}): Promise<void> {
       PORT: '0',
       BUILD_DIR: folder,
       DATA_DIR: data,
-      // Nobody listens on port 1, so that the webhook alone is left.
+      // Nothing listens on port 1, so alerts arrive only by the webhook.
       SMTP_HOST: '127.0.0.1',
       SMTP_PORT: '1',
       SMTP_SECURE: 'none',
@@ -73,7 +73,7 @@ const readiness = async () => {
   return [answer.status, await answer.json()];
 };
 
-async function expectPagesAndPlainWords(): Promise<void> {
+async function expectPagesAndContactDetails(): Promise<void> {
   const page = await fetch(address);
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<h1>Home</h1>')]);
   await expect.poll(readiness, { timeout: 10_000 }).toEqual([503, { ready: false, attention: true }]);
@@ -92,29 +92,29 @@ async function expectPagesAndPlainWords(): Promise<void> {
     expect(text).toContain(site.contact.email);
     if (answer === answers[2]) expect(text).toContain('We would like to buy our &lt;first&gt; home.');
   }
-  await expect.poll(() => alerts.join()).toMatch(/No message can be kept|were refused/);
+  await expect.poll(() => alerts.join()).toMatch(/Enquiries cannot be stored|were rejected/);
 }
 
-test('a data folder that cannot be used takes no page away, and is used as soon as it can be', async () => {
+test('serves pages when the data folder is unusable, and stores enquiries once it is usable', async () => {
   writeFileSync(data, 'a file where the folder should be');
   await start();
-  await expect.poll(() => server.printed()).toContain('No message can be kept');
-  await expectPagesAndPlainWords();
+  await expect.poll(() => server.printed()).toContain('Enquiries cannot be stored');
+  await expectPagesAndContactDetails();
   rmSync(data);
   await expect.poll(async () => (await send()).text(), { timeout: 40_000, interval: 300 }).toBe('OK');
   await expect.poll(async () => (await readiness())[0], { timeout: 10_000 }).toBe(200);
   server.process.kill('SIGTERM');
   expect(await server.ended).toMatchObject({
     code: 0,
-    stderr: expect.stringMatching(/^No enquiry can be kept now: .*leads\.db could not be opened/),
+    stderr: expect.stringMatching(/^Enquiries cannot be stored: .*leads\.db could not be opened/),
   });
 }, 60_000);
 
-test('a data folder that has lost its file is told of where there are back-ups', async () => {
+test('alerts when the database file is missing although there are backups', async () => {
   mkdirSync(join(data, 'backups'), { recursive: true });
   writeFileSync(join(data, 'backups', 'leads-2026-11-20T00-00-00Z.db'), 'of yesterday');
   // The webhook needs no mail server.
   await start({ SMTP_HOST: '', SMTP_PORT: '', SMTP_SECURE: '', MAIL_FROM: '', MAIL_TO: '' });
   expect(await (await send()).text()).toBe('OK');
-  await expect.poll(() => alerts.join()).toContain('was not there, although there are back-ups');
+  await expect.poll(() => alerts.join()).toContain('was missing although there are back-ups');
 });

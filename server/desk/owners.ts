@@ -53,7 +53,7 @@ export function addOwners({ forOwners }: DeskRoutes, context: DeskContext): void
     for await (const leads of store.pages(query, visibilityOf(person))) {
       // SQLite answers at once: without a turn for others, nobody would be heard until the last row.
       await setImmediate();
-      if (leads.length > 0) yield table.rows(leads, await store.notesOf(leads.map(({ id }) => id)));
+      if (leads.length > 0) yield table.rows(leads, await store.findNotes(leads.map(({ id }) => id)));
     }
   }
 

@@ -11,7 +11,7 @@ import {
   signInLinkSchema,
 } from '../../contracts/desk.ts';
 import { reasonOf } from '../background.ts';
-import { type CreateLimit, clientNetwork, DAY_MS, MINUTE_MS } from '../rate-limits.ts';
+import { type CreateRateLimit, clientNetwork, DAY_MS, MINUTE_MS } from '../rate-limits.ts';
 import { DeskRefusal } from '../refusals.ts';
 import type { SignInLink } from '../store/model.ts';
 import { emailKey } from '../store/text-keys.ts';
@@ -41,7 +41,7 @@ const TOO_MANY_LINKS =
 export function addSignIn(
   { forAnybody, forPeople }: DeskRoutes,
   context: DeskContext,
-  createLimit: CreateLimit,
+  createLimit: CreateRateLimit,
   options: RouteShorthandOptions,
 ): void {
   const { store, clock, guard, site, timers, record, log } = context;

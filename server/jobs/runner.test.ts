@@ -17,11 +17,11 @@ const job = (id: string): NewJob => {
 const add = (...ids: string[]) => bench.store.addJobs(ids.map(job));
 const state = () => bench.store.jobState('alert');
 
-/** Does nothing until the signal ends it. */
+/** Never settles until the signal aborts it. */
 const endless = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))));
 
-test('a new job is done at once when the runner is told, and with the next look otherwise', async () => {
+test('runs a new job at once when notified, and at the next poll otherwise', async () => {
   const done: string[] = [];
   const runner = bench.runner(async ({ id }) => {
     done.push(id);
@@ -39,7 +39,7 @@ test('a new job is done at once when the runner is told, and with the next look 
   expect(done).toEqual(['first', 'second']);
 });
 
-test('many are done a few at a time, each once, and what hangs of one kind holds up no other', async () => {
+test('runs four jobs of a kind at a time, each once, and a hanging kind does not delay others', async () => {
   const ids = Array.from({ length: 40 }, (_, index) => `job-${index}`);
   await add(...ids);
   await bench.store.addJobs([{ ...job('webhook'), kind: 'webhook' }]);
@@ -61,13 +61,16 @@ test('many are done a few at a time, each once, and what hangs of one kind holds
   expect(most).toBe(4);
 });
 
-/** Days have many looks into the database; a few of them show as much. */
-const rareTimers = (): Timers => ({
+/** Polls less often, so that days pass quickly. */
+const slowTimers = (): Timers => ({
   after: (ms, run) => bench.time.timers.after(Math.max(ms, 5 * MINUTE), run),
 });
 
-/** Lets every try fail, the first at once. @returns when, in milliseconds after the start. */
-async function everyTry(random: number, jumps: (tries: number) => number = () => 0): Promise<number[]> {
+/** Fails every try until the job is given up. @returns the times of the tries in milliseconds after the start. */
+async function failUntilGivenUp(
+  random: number,
+  jumps: (tries: number) => number = () => 0,
+): Promise<number[]> {
   await add('a');
   const tries: number[] = [];
   let jumped = 0;
@@ -78,17 +81,17 @@ async function everyTry(random: number, jumps: (tries: number) => number = () =>
       jumped = jumps(tries.length);
       throw new Error('the server answered 451');
     },
-    { random: () => random, clock, timers: rareTimers() },
+    { random: () => random, clock, timers: slowTimers() },
   );
   while ((await state()).givenUp === 0) await bench.time.advance(20 * MINUTE);
   return tries;
 }
 
 test.each([
-  ['at the earliest', 0],
-  ['at the latest', 0.999],
-])('what fails is tried for three days, in waits that double to three hours, %s', async (_, luck) => {
-  const tries = await everyTry(luck);
+  ['with the shortest jitter', 0],
+  ['with the longest jitter', 0.999],
+])('retries a failed job for three days, with waits that double up to three hours, %s', async (_, random) => {
+  const tries = await failUntilGivenUp(random);
   const waits = tries.slice(1).map((at, index) => at - (tries[index] ?? 0));
   expect(waits[8]).toBeGreaterThanOrEqual(2 * HOUR);
   expect(Math.max(...waits)).toBeLessThanOrEqual(3 * 1.2 * HOUR + 20 * MINUTE);
@@ -106,31 +109,31 @@ test.each([
 test.each([
   ['an hour', HOUR],
   ['a year', 365 * 24 * HOUR],
-])('a clock that jumps by %s either way gives nothing up and holds nothing up', async (_, by) => {
-  const steady = 30;
-  const tries = await everyTry(0.5, (count) => (count > 20 ? 0 : [0, by, 0, -by][count % 4]) ?? 0);
-  expect(tries.length).toBeGreaterThan(steady);
+])('gives no job up and delays none when the clock jumps by %s either way', async (_, by) => {
+  const minTries = 30;
+  const tries = await failUntilGivenUp(0.5, (count) => (count > 20 ? 0 : [0, by, 0, -by][count % 4]) ?? 0);
+  expect(tries.length).toBeGreaterThan(minTries);
   expect(tries.at(-1)).toBeLessThan(90 * HOUR);
 });
 
 test.each([
   ['takeJob', 'the database cannot be reached'],
   ['endJob', 'the database cannot be reached'],
-] as const)('a store that is away at %s is waited for, and nothing is done twice', async (call, said) => {
+] as const)('waits for a store that fails at %s, and runs no job twice', async (call, logged) => {
   await add('a');
-  let away = true;
+  let isDown = true;
   let times = 0;
   const refuse = () => Promise.reject(new Error('database is locked'));
   const takeJob: LeadDatabase['takeJob'] = async (due, work) => {
-    if (!away) return bench.store.takeJob(due, work);
+    if (!isDown) return bench.store.takeJob(due, work);
     if (call === 'takeJob') return refuse();
-    // The database goes away while the job is being done.
+    // The connection is lost while the job runs.
     return bench.store.takeJob(due, async (taken) => {
       await work(taken);
       return refuse();
     });
   };
-  const endJob: LeadDatabase['endJob'] = (id, end) => (away ? refuse() : bench.store.endJob(id, end));
+  const endJob: LeadDatabase['endJob'] = (id, end) => (isDown ? refuse() : bench.store.endJob(id, end));
   const handler = async () => {
     times += 1;
     return [];
@@ -138,21 +141,21 @@ test.each([
   bench.runner(handler, { store: { ...bench.store, takeJob, endJob } });
   await bench.time.advance(10 * MINUTE);
   expect(await state()).toMatchObject({ waiting: 1 });
-  away = false;
+  isDown = false;
   await bench.time.advance(5 * SECOND);
   expect(await state()).toMatchObject({ waiting: 0 });
   expect(times).toBe(1);
-  expect(bench.lines[0]?.message).toBe(said);
+  expect(bench.lines[0]?.message).toBe(logged);
 });
 
-test('what is to be there by a time is made once, also after a restart', async () => {
+test('adds a scheduled job once, also after a restart', async () => {
   const done: string[] = [];
   const handler = async ({ id }: { id: string }) => {
     done.push(id);
     return [];
   };
   const schedule = (now: Date) => [{ ...job(`alert:${now.toISOString().slice(0, 10)}`) }];
-  const first = bench.runner(handler, { schedule, timers: rareTimers() });
+  const first = bench.runner(handler, { schedule, timers: slowTimers() });
   await bench.time.advance(30 * HOUR);
   await first.stop(0);
   bench.runner(handler, { schedule });
@@ -160,7 +163,7 @@ test('what is to be there by a time is made once, also after a restart', async (
   expect(done).toEqual(['alert:2026-11-20', 'alert:2026-11-21']);
 });
 
-test('stopping finishes what is under way, and leaves the rest', async () => {
+test('finishes running jobs when stopped, and leaves the rest', async () => {
   await add('a', 'b', 'c', 'd', 'e');
   const finished = Promise.withResolvers<never[]>();
   const runner = bench.runner(() => finished.promise);
@@ -171,7 +174,7 @@ test('stopping finishes what is under way, and leaves the rest', async () => {
   expect(await state()).toMatchObject({ waiting: 1, lastDoneAt: expect.any(String) });
 });
 
-test('stopping breaks off what has no end, which is no failure and is done again at once', async () => {
+test('aborts a hanging job when stopped, does not count it as failed, and runs it again after a restart', async () => {
   await add('a');
   const runner = bench.runner((_, signal) => endless(signal));
   await bench.time.advance(0);

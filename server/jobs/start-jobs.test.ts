@@ -1,4 +1,4 @@
-/** The jobs over real mail servers, in real time, with waits of milliseconds. */
+/** Tests jobs with real mail servers, in real time, with waits of milliseconds. */
 import { beforeEach, expect, test } from 'vitest';
 import { type DeliveryBench, MINUTE, openBench } from '../../tests/support/delivery-bench.ts';
 import { site } from '../../tests/support/firm.ts';
@@ -23,9 +23,9 @@ const recipients = () => peer.received.flatMap((mail) => mail.recipients);
 const isDelivered = () => expect.poll(async () => (await bench.newestLead()).state).toBe('delivered');
 
 test.each([
-  [550, 'for good'],
-  [450, 'for now'],
-])('with two owners and one refused with %i %s, the other has it, and that one in the end', async (code) => {
+  [550, 'permanent'],
+  [450, 'temporary'],
+])('mails one owner once while the other is rejected (%i, %s), and the other later', async (code) => {
   let refuses = true;
   peer = await bench.peer({
     onRcptTo: ({ address }, _session, callback) =>
@@ -50,11 +50,11 @@ test.each([
   expect(toOwners.map((one) => one.recipients)).toEqual([['ann@figbird.example'], ['bo@figbird.example']]);
   const [first, second] = toOwners.map(({ mail }) => mail);
   expect(second?.messageId).toBe(first?.messageId);
-  // Each copy names both, and the visitor is told once.
+  // Each copy names both owners.
   expect(first?.to?.map(({ address }) => address)).toEqual(['ann@figbird.example', 'bo@figbird.example']);
 });
 
-test('a visitor is told, in fixed words, once a day, only where that was asked for', async () => {
+test('confirms an enquiry to the visitor once a day, in fixed words, only if MAIL_CONFIRMATION is on', async () => {
   const quiet = start();
   await add();
   await isDelivered();
@@ -72,11 +72,11 @@ test('a visitor is told, in fixed words, once a day, only where that was asked f
     expect.objectContaining({ key: 'auto-submitted', value: 'auto-replied' }),
   );
   expect(mail?.text).toContain("We'll get back to you within");
-  // The words are fixed: nothing that was typed is in them.
+  // The confirmation contains no typed text.
   expect(JSON.stringify({ ...mail, to: null })).not.toMatch(/Ann|Another message|5550/);
 });
 
-test('without a mail server enquiries wait, and are emailed once there is one', async () => {
+test('queues enquiries without a mail server, and mails them once one is set up', async () => {
   const none = { SMTP_HOST: '', SMTP_SECURE: '', MAIL_FROM: '', MAIL_TO: '', SMTP_PORT: '' };
   const jobs = start(none);
   await add();
@@ -87,7 +87,7 @@ test('without a mail server enquiries wait, and are emailed once there is one', 
   await isDelivered();
 });
 
-test('alerts and links to the desk name the firm as the current build does', async () => {
+test('names the firm in alerts and desk links as the current build does', async () => {
   const { clock, timers, advance } = bench.time;
   const served = { ...site, url: 'https://www.old.example' };
   const look = async () => [{ id: 'disk', title: 'Disk', state: 'bad', said: 'It fills up.' } as const];
@@ -104,7 +104,7 @@ test('alerts and links to the desk name the firm as the current build does', asy
   });
 });
 
-test('nothing that was typed is ever logged', async () => {
+test('never logs typed text', async () => {
   await add('my secret plans to refinance');
   peer.setBehaviour({ code: 550, text: 'Ann Citizen <ann@example.com>: my secret plans' });
   start();

@@ -1,4 +1,4 @@
-/** All that goes on beside the requests: the one list of background work. */
+/** Starts the background work: job handlers, schedules and alerts. */
 import type { Site } from '../../config/schema.ts';
 import { timeZoneOf } from '../../config/time-zone.ts';
 import { DESK } from '../../contracts/desk.ts';
@@ -23,11 +23,11 @@ export interface JobsOptions {
   env: Pick<Environment, 'mail' | 'ALERT_WEBHOOK_URL' | 'leadWebhook'>;
   store: LeadDatabase;
   retry: RetryPolicy;
-  /** How the server is. Must not reject. */
+  /** Runs the health checks. Must not reject. */
   look: () => Promise<Check[]>;
-  /** Copies the store; null: whoever runs the database has its copies. */
+  /** Backs up the database. Null with PostgreSQL, which has its own backups. */
   backUp: (() => Promise<unknown>) | null;
-  /** Where the desk is opened; asked each time, since another build may have another address. */
+  /** Returns the origin of the desk. Called each time, because a new build may change it. */
   deskOrigin: () => string;
   site: Pick<Site, 'brand' | 'url' | 'replyWithin' | 'contact' | 'privacy'>;
   clock: () => Date;
@@ -39,8 +39,8 @@ export interface JobsOptions {
 
 export type Jobs = ReturnType<typeof startJobs>;
 
-/** Nothing is deleted before the machine has had time to set its clock by the network. */
-const CLOCK_IS_SET_MS = 10 * 60_000;
+/** Nothing is deleted until the machine has had time to set its clock by NTP. */
+const CLOCK_SYNC_MS = 10 * 60_000;
 
 export function startJobs(options: JobsOptions) {
   const { env, store, retry, look, site, deskOrigin, clock, log, backUp, timers = realTimers } = options;
@@ -79,7 +79,7 @@ export function startJobs(options: JobsOptions) {
     schedule: (now) => [
       ...(context ? dueDigest(now, timeZoneOf(site.contact)) : []),
       ...(backUp ? [daily('backup', now)] : []),
-      ...(uptimeMs() >= CLOCK_IS_SET_MS ? [daily('retention', now)] : []),
+      ...(uptimeMs() >= CLOCK_SYNC_MS ? [daily('retention', now)] : []),
     ],
     retry,
     clock,
@@ -92,17 +92,17 @@ export function startJobs(options: JobsOptions) {
     notify: runner.notify,
     needsPerson: alerts.needsPerson,
     lookNow: alerts.lookNow,
-    /** To a person of the desk; it rejects where nothing is emailed, or the mail server does not take it. */
+    /** Mails a sign-in link. Rejects when no mail is set up or the mail server does not accept it. */
     async mailLink(mail: LinkMail): Promise<void> {
       if (context === null) throw new Error('no mail server is set up');
       await context.send(linkMessage(mail, context), mail.to.address);
     },
-    /** It rejects where nothing is emailed. */
+    /** Rejects when no mail is set up. */
     async testMail(): Promise<MailTest> {
       if (env.mail === null || context === null) throw new Error('no mail server is set up');
       return testMail({ mail: env.mail, send: context.send, store, site, now: clock() });
     },
-    /** To be awaited after the last request and before the store is closed. */
+    /** Call it after the last request and before closing the store. */
     async stop(graceMs: number): Promise<void> {
       await Promise.all([alerts.stop(), runner.stop(graceMs)]);
       transport?.close();

@@ -1,4 +1,4 @@
-/** The one way into the store: however a message arrives, it is validated and committed here. */
+/** Validates and stores every message, however it arrives. */
 
 import { randomUUID } from 'node:crypto';
 import type { core } from 'zod';
@@ -16,16 +16,16 @@ import { leadFields } from './lead-text.ts';
 
 export type AcceptLead = ReturnType<typeof createAcceptLead>;
 
-/** A visitor who presses twice, or a browser that tries again, sends one message. */
+/** A double click, or a retry by the browser, within this time is the same message. */
 export const DUPLICATE_WINDOW_MS = 10 * 60_000;
 
 export interface AcceptLeadOptions {
   store: Pick<LeadDatabase, 'add'>;
   clock: () => Date;
   log: Pick<Log, 'info' | 'error'>;
-  /** What a message that cannot be kept is answered with. */
+  /** Named in the error when a message cannot be stored. */
   site: Pick<Site, 'contact'>;
-  /** How much suspected spam is kept. */
+  /** How many messages of suspected spam are stored. */
   maxSuspectedSpam?: number | undefined;
 }
 
@@ -33,36 +33,38 @@ const RETRY_AFTER_SECONDS = 10;
 
 const schemas = { enquiry: enquiryParamsSchema, application: applicationParamsSchema };
 
-/** @returns a function that resolves when the message is on disk; it throws {@link RefusedError}. */
+/** @returns a function that resolves when the message is on disk. It throws {@link RefusedError}. */
 export function createAcceptLead(options: AcceptLeadOptions) {
   const { store, clock, log, site, maxSuspectedSpam = MAX_SUSPECTED_SPAM } = options;
-  function notKept(cause?: unknown): RefusedError {
+  function notStored(cause?: unknown): RefusedError {
     const { phone, email } = site.contact;
     const words = `The message could not be kept and was not sent. Please call ${phone.display}, write to ${email}, or try again later.`;
     return new RefusedError(503, words, RETRY_AFTER_SECONDS, { cause });
   }
-  /** @param isSuspect asked once the message has turned out to be valid; what it throws is passed on. */
+  /** @param isSuspect called once the message is valid; its errors are passed on. */
   return async (
     kind: LeadKind,
     params: Record<string, unknown>,
     from: Required<Pick<Lead, 'source' | 'sentFrom'>>,
     isSuspect: () => Promise<boolean>,
   ): Promise<void> => {
-    const { data, error: invalid } = schemas[kind].safeParse(boundParams(params));
-    // Unknown ones too: a part that vanishes without a word is a part of the message lost.
+    const { data, error: invalid } = schemas[kind].safeParse(normalizeParams(params));
+    // Rejects unknown parameters too: dropping them silently would lose part of a message.
     if (invalid) throw invalidParams(describeIssues(invalid.issues));
     const content = { kind, params: data } as LeadContent;
     const suspectedSpam = await isSuspect();
     const now = clock();
     const lead: Lead = { id: randomUUID(), receivedAt: now.toISOString(), ...from, ...content };
     const duplicateSince = new Date(now.getTime() - DUPLICATE_WINDOW_MS).toISOString();
-    const kept = await store.add(lead, { duplicateSince, suspectedSpam, maxSuspectedSpam }).catch((error) => {
-      log.error({ leadId: lead.id, kind, reason: reasonOf(error) }, 'message could not be kept');
-      throw notKept(error);
-    });
-    if (kept === null) throw notKept();
-    const fields = { leadId: kept.id, kind, source: from.source, suspectedSpam };
-    log.info(fields, kept.duplicate ? 'same message again' : 'message kept');
+    const added = await store
+      .add(lead, { duplicateSince, suspectedSpam, maxSuspectedSpam })
+      .catch((error) => {
+        log.error({ leadId: lead.id, kind, reason: reasonOf(error) }, 'message could not be stored');
+        throw notStored(error);
+      });
+    if (added === null) throw notStored();
+    const fields = { leadId: added.id, kind, source: from.source, suspectedSpam };
+    log.info(fields, added.duplicate ? 'duplicate message' : 'message stored');
   };
 }
 
@@ -71,34 +73,34 @@ export interface Problem {
   message: string;
 }
 
-/** More than any template has: an answer that repeated thousands of names would be an echo. */
-const MAX_NAMED = 20;
+/** More than any template has. Bounds the response, which repeats the names. */
+const MAX_PROBLEMS = 20;
 const MAX_NAME_LENGTH = 100;
 
-/** A line for each parameter that is wrong. */
+/** Lists one invalid parameter per line. */
 function invalidParams(problems: readonly Problem[]): RefusedError {
   const named = problems
-    .slice(0, MAX_NAMED)
+    .slice(0, MAX_PROBLEMS)
     .map(({ field, message }) => `${shorten(cleanLine(field), MAX_NAME_LENGTH)}: ${message}`);
   const more = problems.length - named.length;
   return new RefusedError(400, [...named, ...(more > 0 ? [`and ${more} more`] : [])].join('\n'));
 }
 
-/** The fields that the forms let visitors write several lines into. */
-const SEVERAL_LINES = new Set(
+/** Fields with a multi-line input. */
+const MULTI_LINE_FIELDS = new Set(
   Object.values(leadFields).flatMap((fields) =>
     Object.entries(fields).flatMap(([name, { hasLines }]) => (hasLines ? [name] : [])),
   ),
 );
 
 /**
- * Every value as text, as the mail service's templates would print it. Objects and lists are refused:
- * they may nest without end, and mail libraries read some shapes as file names. HTML and formulas stay
- * as typed, and are made harmless in a spreadsheet.
+ * Converts every value to text, as the mail service's templates would print it. Rejects objects and lists: they may
+ * nest without limit, and mail libraries read some of them as file names. HTML and formulas stay as typed; the
+ * spreadsheet export escapes formulas.
  *
- * @throws {RefusedError} 400 for what is no text or too long a line, 413 for too much in all.
+ * @throws {RefusedError} 400 for objects, lists and lines that are too long, 413 when the total is too large.
  */
-function boundParams(params: Record<string, unknown>): Record<string, string> {
+function normalizeParams(params: Record<string, unknown>): Record<string, string> {
   const problems: Problem[] = [];
   const texts = Object.entries(params).flatMap(([field, value]) => {
     if (NEVER_KEPT.some((name) => name === field)) return [];
@@ -107,7 +109,7 @@ function boundParams(params: Record<string, unknown>): Record<string, string> {
       return [];
     }
     const typed = String(value ?? '');
-    if (SEVERAL_LINES.has(field)) return [[field, cleanText(typed)]];
+    if (MULTI_LINE_FIELDS.has(field)) return [[field, cleanText(typed)]];
     const line = cleanLine(typed);
     if (line.length > MAX_LINE_LENGTH) {
       const message = `expected at most ${MAX_LINE_LENGTH} characters, found ${line.length}`;
@@ -125,13 +127,12 @@ function boundParams(params: Record<string, unknown>): Record<string, string> {
   return result;
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to replace.
 const CONTROL = /[\x00-\x08\x0b-\x1f\x7f-\x9f]/g;
 
 /**
- * Databases refuse NUL, and terminals and mail programs obey other control characters, so they become
- * the pictures that Unicode has for them (NUL is ␀), and halves of characters become �. Every line ends
- * with LF: forms end it with CR LF, and the same message should be stored the same way.
+ * Replaces control characters with their Unicode pictures (NUL becomes ␀) and lone surrogates with �: databases reject
+ * NUL, and terminals and mail programs act on control characters. Converts line ends to LF, since forms send CR LF.
  */
 export function cleanText(text: string): string {
   return text
@@ -144,16 +145,16 @@ export function cleanText(text: string): string {
     });
 }
 
-/** As {@link cleanText}, for what is one line: a name with a line break could end a mail header. */
+/** As {@link cleanText}, but removes line breaks: one in a name could end a mail header. */
 export function cleanLine(text: string): string {
   return cleanText(text).trim().replaceAll('\n', '␤').replaceAll('\t', ' ');
 }
 
-/** Issues in the schema's order, the first of each field; unknown fields by their own names. */
+/** Returns the first issue of each field, in the schema's order, and one for each unknown field. */
 export function describeIssues(issues: readonly core.$ZodIssue[]): Problem[] {
   const described = issues.flatMap((issue) => {
     if (issue.code !== 'unrecognized_keys') {
-      return [{ field: issue.path.join('.'), message: wording(issue) }];
+      return [{ field: issue.path.join('.'), message: describeIssue(issue) }];
     }
     return issue.keys.map((field) => ({ field, message: 'not a parameter of this template' }));
   });
@@ -162,8 +163,8 @@ export function describeIssues(issues: readonly core.$ZodIssue[]): Problem[] {
   );
 }
 
-/** The schemas' own messages stay as they are; zod's technical ones are put in plain words. */
-function wording(issue: core.$ZodIssue): string {
+/** Keeps the schemas' own messages and replaces zod's default ones. */
+function describeIssue(issue: core.$ZodIssue): string {
   if (!issue.message.startsWith('Invalid input')) return issue.message;
   if (issue.code !== 'invalid_value') return 'expected text, but it is missing';
   return `expected ${issue.values.map((value) => `"${String(value)}"`).join(' or ')}`;

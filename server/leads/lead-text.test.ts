@@ -9,8 +9,8 @@ import { leadCsv, leadFields } from './lead-text.ts';
 
 const kinds = Object.keys(leadFields) as LeadKind[];
 
-/** Each answer can be found again, by what people read of it. */
-function sampleOf(kind: LeadKind) {
+/** Returns a lead with a distinct answer in every field, and the label and value to expect of each. */
+function sampleLead(kind: LeadKind) {
   const fields = Object.entries(leadFields[kind]);
   const params = fields.map(([name, { options }]) => [name, options?.[0]?.value ?? `typed-into-${name}`]);
   const lead = {
@@ -25,8 +25,8 @@ function sampleOf(kind: LeadKind) {
   return { lead, shown };
 }
 
-test.each(kinds)('all that is stated of an %s stands in mail, desk, webhook and table', (kind) => {
-  const { lead, shown } = sampleOf(kind);
+test.each(kinds)('shows every answer of an %s in mail, desk, webhook and CSV', (kind) => {
+  const { lead, shown } = sampleLead(kind);
   const mailbox = { name: 'Figbird', address: 'owner@figbird.example' };
   const options = { from: mailbox, to: [mailbox], site };
   const { text } = leadMessage(lead, options);
@@ -48,15 +48,15 @@ test.each(kinds)('all that is stated of an %s stands in mail, desk, webhook and 
   expect(detailOf(lead, [], { site, mailLink: null }).fields).toEqual(shown);
 });
 
-test.each(kinds)('what is ours and says nothing is shown nowhere of an %s', (kind) => {
-  const { lead } = sampleOf(kind);
-  const ours = Object.entries(leadFields[kind]).filter(([, { label }]) => label === null);
-  for (const [name] of ours) {
+test.each(kinds)('shows no technical fields of an %s', (kind) => {
+  const { lead } = sampleLead(kind);
+  const technical = Object.entries(leadFields[kind]).filter(([, { label }]) => label === null);
+  for (const [name] of technical) {
     expect(leadCsv('UTC', new Map()).rows([lead])).not.toContain(`typed-into-${name}`);
     expect(webhookBody(lead, 'https://figbird.example').data.note).not.toContain(`typed-into-${name}`);
   }
 });
 
-test.each(kinds)('one answer of an %s stands for the whole', (kind) => {
+test.each(kinds)('marks one field of an %s as its excerpt', (kind) => {
   expect(Object.values(leadFields[kind]).filter(({ isExcerpt }) => isExcerpt)).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-/** Parts of a lead as other systems and people want them. */
+/** Formats leads as text, for mails, the desk, webhooks and spreadsheets. */
 
 import Papa from 'papaparse';
 import { applicationParams } from '../../contracts/application.ts';
@@ -11,7 +11,7 @@ export const leadFields: Record<LeadKind, Fields> = {
   application: applicationParams,
 };
 
-/** All that is shown of a lead, in the order of its form, by the names that travel. */
+/** Returns every answer to show, with its parameter name, in the order of the form. */
 export function shownLines({ kind, params }: LeadContent): (Line & { name: string })[] {
   const values: Record<string, string> = params;
   return Object.entries(leadFields[kind])
@@ -19,20 +19,20 @@ export function shownLines({ kind, params }: LeadContent): (Line & { name: strin
     .map(([name, field]) => ({ name, ...lineOf(field, values[name] ?? '') }));
 }
 
-/** The words that stand for the whole. */
+/** Returns the answer that summarises the lead. */
 export function messageExcerpt({ kind, params }: LeadContent): string {
   const values: Record<string, string> = params;
   const [name = ''] = Object.entries(leadFields[kind]).find(([, { isExcerpt }]) => isExcerpt) ?? [];
   return values[name] ?? '';
 }
 
-/** The first word is the first name; the form asks for one name. */
+/** Splits a full name, which the form asks for as one field. The first word is the first name. */
 export function splitName(name: string): { first: string; last: string } {
   const [first = '', ...rest] = name.trim().split(/\s+/);
   return { first, last: rest.join(' ') };
 }
 
-/** The campaign that the address of the page names, or the page itself; or that they have called. */
+/** Returns where a lead came from: the page and its campaign, or the telephone. */
 export function formatSource({ source, sentFrom = null }: Pick<Lead, 'source' | 'sentFrom'>): string {
   if (source === 'telephone') return 'telephone';
   const url = sentFrom === null ? null : URL.parse(sentFrom, 'https://site.invalid');
@@ -45,13 +45,12 @@ export function formatSource({ source, sentFrom = null }: Pick<Lead, 'source' | 
 }
 
 /**
- * What a spreadsheet takes for a formula, full-width forms included, also behind what it may trim or
- * not show; and what it takes for a number, whose first nought it drops. An apostrophe before it
- * keeps it a text (OWASP, "CSV Injection").
+ * Matches cells to prefix with an apostrophe (OWASP, "CSV Injection"): what a spreadsheet reads as a formula, also in
+ * full-width characters or after invisible ones, and digits whose leading zero it would drop.
  */
-const NOT_AS_TYPED = /^(?:[\s\p{Cf}\uFFFD]*[=+\-@\uff1d\uff0b\uff0d\uff20]|\s*0[\d.,]+\s*$)/u;
+const NEEDS_ESCAPE = /^(?:[\s\p{Cf}\uFFFD]*[=+\-@\uff1d\uff0b\uff0d\uff20]|\s*0[\d.,]+\s*$)/u;
 
-/** Excel takes a file for UTF-8 only if it begins with this. */
+/** Without it, Excel does not read a CSV file as UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 const COLUMNS = [
@@ -59,23 +58,23 @@ const COLUMNS = [
   ...['Follow up on', 'Source', 'Reference', 'Desk notes'],
 ];
 
-const IN_COLUMNS = new Set(['from_name', 'from_email', 'phone']);
+const FIXED_FIELDS = new Set(['from_name', 'from_email', 'phone']);
 
-/** Every other answer gets a column named by its label, after the fixed columns; fields of both forms share one. */
+/** One column for every other answer, named by its label. Fields with the same label in both forms share one. */
 const ANSWER_COLUMNS = [
   ...new Set(
     Object.values(leadFields).flatMap((fields) =>
       Object.entries(fields).flatMap(([name, { label, isExcerpt }]) =>
-        label === null || isExcerpt || IN_COLUMNS.has(name) ? [] : [label],
+        label === null || isExcerpt || FIXED_FIELDS.has(name) ? [] : [label],
       ),
     ),
   ),
 ];
 
 /**
- * Leads as a table for a spreadsheet or the trade's other systems: nothing in it runs or turns into a number.
+ * Formats leads as CSV (RFC 4180), for spreadsheets and CRM systems. Cells cannot run as formulas or turn into numbers.
  *
- * @returns what makes rows as text, RFC 4180, each ended by a line break.
+ * @param names the people's names by id.
  */
 export function leadCsv(timeZone: string, names: ReadonlyMap<string, string>) {
   const localTime = isoWithZone(timeZone);
@@ -87,7 +86,7 @@ export function leadCsv(timeZone: string, names: ReadonlyMap<string, string>) {
     return [
       first,
       last,
-      grouped(params.phone),
+      groupPhoneDigits(params.phone),
       params.from_email,
       messageExcerpt(lead),
       localTime(lead.receivedAt),
@@ -104,18 +103,18 @@ export function leadCsv(timeZone: string, names: ReadonlyMap<string, string>) {
 
   return {
     head: `${BYTE_ORDER_MARK}${csv([[...COLUMNS, ...ANSWER_COLUMNS]])}`,
-    /** @param notes by the leads' ids. */
+    /** @param notes by lead id. */
     rows: (leads: readonly StoredLead[], notes: ReadonlyMap<string, readonly LeadEvent[]> = new Map()) =>
       leads.length === 0 ? '' : csv(leads.map((lead) => rowOf(lead, notes.get(lead.id) ?? []))),
   };
 }
 
 function csv(rows: string[][]): string {
-  return `${Papa.unparse(rows, { quotes: true, escapeFormulae: NOT_AS_TYPED })}\r\n`;
+  return `${Papa.unparse(rows, { quotes: true, escapeFormulae: NEEDS_ESCAPE })}\r\n`;
 }
 
-/** Bare digits as Australians write them: with spaces, a spreadsheet takes them for a text. */
-function grouped(phone: string): string {
+/** Groups the digits as Australians write them. With spaces, a spreadsheet reads them as text. */
+function groupPhoneDigits(phone: string): string {
   if (!/^[\d.,]+$/.test(phone)) return phone;
   const digits = phone.replace(/\D/g, '');
   const landline = /^(0[2378])(\d{4})(\d{4})$/.exec(digits);
@@ -123,7 +122,7 @@ function grouped(phone: string): string {
   return digits.replace(/^\d{4}(?=\d{6}$)|\d{3}(?=\d{2})/g, '$& ');
 }
 
-/** @returns what writes a time as in 2026-11-20T10:02:00+10:00. Made once: it takes longer than a row. */
+/** @returns a function that formats times such as 2026-11-20T10:02:00+10:00. Creating it is slow; create it once. */
 function isoWithZone(timeZone: string): (iso: string) => string {
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone,

@@ -1,9 +1,9 @@
-/** Copies a SQLite file in a thread of its own: checking a large one takes a second. */
+/** Copies and verifies a SQLite file in a worker thread: verifying a large file takes a second. */
 import { backup } from 'node:sqlite';
 import { workerData } from 'node:worker_threads';
 import { openExisting } from './sqlite-file.ts';
 
-/** More pages than any file has: a copy in one step is of one moment, and other programs' writes cannot make it start again. */
+/** More pages than any file has. Copying in one step gives a consistent snapshot, and other programs' writes cannot restart it. */
 const ALL_PAGES = 2 ** 31 - 1;
 
 const { source, target, spamSince } = workerData as Record<'source' | 'target' | 'spamSince', string>;
@@ -16,11 +16,11 @@ try {
 }
 const copy = openExisting(target);
 try {
-  // One file, without a log beside it, can be moved anywhere. The server turns the log on again.
+  // Without a WAL file, the backup is a single file that can be moved. The server switches WAL on again.
   copy.exec('PRAGMA journal_mode = DELETE');
   const found = Object.values(copy.prepare('PRAGMA integrity_check(1)').get() ?? {})[0];
-  if (found !== 'ok') throw new Error(`the copy is damaged (${found})`);
-  // Whoever restores it lets nobody in who was signed in then.
+  if (found !== 'ok') throw new Error(`the back-up is damaged (${found})`);
+  // A restored backup must not bring old sessions back.
   copy.exec('DELETE FROM session; DELETE FROM sign_in_link; DELETE FROM challenge');
   const isOldSpam = 'suspected_spam = 1 AND kept_because IS NULL AND received_at < ?';
   for (const table of ['lead_event', 'job']) {

@@ -22,16 +22,16 @@ const backUp = (day = 20, time = '00:01:00', byHand = false) => {
   const clock = () => new Date(`2026-11-${day}T${time}.000Z`);
   return backUpOnce({ store, file, backupDir, clock, byHand });
 };
-/** Copies of the eleven days before. */
-function earlier(): void {
+/** Creates backups of the eleven days before. */
+function addEarlierBackups(): void {
   const days = Array.from({ length: 11 }, (_, index) => index + 10);
   for (const day of days) writeFileSync(join(backupDir, `leads-2026-11-${day}T00-01-00Z.db`), '');
 }
 const backups = () => readdirSync(backupDir).filter((name) => name.endsWith('.db'));
 
-test('a copy opens with all that was kept, and those of the last ten days stay', async () => {
+test('backs up all leads and keeps the backups of the last ten days', async () => {
   await addAll(bench.store, enquiry('a'));
-  earlier();
+  addEarlierBackups();
   await backUp(21);
   expect(backups()).toHaveLength(10);
   expect(backups().toSorted()[0]).toBe('leads-2026-11-12T00-01-00Z.db');
@@ -43,7 +43,7 @@ test('a copy opens with all that was kept, and those of the last ten days stay',
   await copy?.close();
 });
 
-test('a copy made by hand takes the place of no daily one; ten of the last ten days stay', async () => {
+test('keeps the newest ten manual backups of the last ten days besides the daily ones', async () => {
   const first = await backUp(20);
   await backUp(20, '09:00:00');
   for (const minute of [...Array(11).keys()]) {
@@ -61,7 +61,7 @@ test('a copy made by hand takes the place of no daily one; ten of the last ten d
   expect(backups().filter((name) => name.includes('by-hand'))).toHaveLength(5);
 });
 
-test('suspected spam is in no copy for longer than its 30 days', async () => {
+test('leaves suspected spam out of backups that would outlive its 30 days', async () => {
   const [old, young] = ['2026-10-31T00:00:00.000Z', '2026-11-02T00:00:00.000Z'];
   await addSpam(
     bench.store,
@@ -69,17 +69,17 @@ test('suspected spam is in no copy for longer than its 30 days', async () => {
     { ...enquiry('young'), receivedAt: young },
   );
   await addAll(bench.store, { ...enquiry('other'), receivedAt: old });
-  // This copy goes in ten days.
+  // This backup is deleted in ten days.
   const copy = await openSqliteTestAdmin(await backUp(21));
   expect(ids((await copy?.list()) ?? []).toSorted()).toEqual(['other', 'young']);
   await copy?.close();
   expect(await bench.store.list()).toHaveLength(3);
 });
 
-test('what was broken or replaced is deleted as the copies are, and nothing of another name', async () => {
+test('deletes set-aside files after ten days, and no files with other names', async () => {
   const [old, recent] = ['2026-11-09T23-59-00.000Z', '2026-11-10T00-02-00.000Z'];
   const kept = [`leads.before-${recent}.db`, `leads.broken-${recent}-2.db`, 'leads.before-the-move.db'];
-  // A clock that had lost its time has named this one.
+  // Named by a clock that was reset.
   kept.push('leads.broken-1970-01-01T00-00-00.000Z.db');
   const deleted = [`leads.before-${old}.db`, `leads.before-${old}.db-shm`, `leads.broken-${old}.db-wal`];
   for (const name of [...kept, ...deleted, 'leads.db.partial']) writeFileSync(join(bench.folder, name), '');
@@ -94,7 +94,7 @@ test('what was broken or replaced is deleted as the copies are, and nothing of a
   expect(left.toSorted()).toEqual(kept.toSorted());
 });
 
-test('what a killed process left is cleared away, and nothing of another name is touched', async () => {
+test('removes temporary files of a killed process, and no files with other names', async () => {
   writeFileSync(join(backupDir, 'leads-2026-11-19T23-59-00Z.db.partial'), 'half');
   writeFileSync(join(backupDir, 'leads-before-the-move.db'), 'mine');
   await backUp();
@@ -102,7 +102,7 @@ test('what a killed process left is cleared away, and nothing of another name is
 });
 
 const disk = mountSmallDisk(1);
-test.skipIf('missing' in disk)('a disk without room for it is not filled up', async () => {
+test.skipIf('missing' in disk)('refuses a backup that does not fit on the disk', async () => {
   if ('missing' in disk) return;
   try {
     await addAll(bench.store, enquiry('a', 0, 'many words '.repeat(90_000)));

@@ -1,6 +1,6 @@
 /**
- * Copies of the SQLite file: each checked by opening it; one a day and those that a person makes, which stay for ten
- * days. And files that were set aside, which stay as long.
+ * Backups of the SQLite file: made daily or by a person, verified, and kept for ten days. Also restores a backup, and
+ * deletes files that were set aside after ten days.
  */
 import {
   closeSync,
@@ -29,39 +29,48 @@ import {
 import { BackUpError, StoreOpenError } from './model.ts';
 import { spamCutoff } from './retention.ts';
 import type { LeadDatabase } from './sql-store.ts';
-import { createJobLock, isSound, moveSqlite, openExisting, PARTS, setAsideName } from './sqlite-file.ts';
+import {
+  createJobLock,
+  FILE_SUFFIXES,
+  isIntact,
+  moveSqlite,
+  openExisting,
+  setAsideName,
+} from './sqlite-file.ts';
 import { diskSpace } from './store-watch.ts';
 
-/** The file appears under its name only when it is complete, checked and flushed. @throws {BackUpError} */
+/** Writes a backup to a temporary file and renames it once it is verified and fsynced. @throws {BackUpError} */
 export async function backUpSqlite(source: string, target: string, spamSince = ''): Promise<void> {
   if (existsSync(target)) throw new BackUpError(`${target} exists already; expected the name of a new file`);
   const partial = `${target}.partial`;
-  const parts = partsOf(target);
+  const leftovers = partialFiles(target);
   try {
-    for (const leftover of parts) rmSync(leftover, { force: true });
+    for (const leftover of leftovers) rmSync(leftover, { force: true });
     closeSync(openSync(partial, 'wx', 0o600));
-    await copyApart({ source, target: partial, spamSince });
-    flush(partial);
+    await runWorker({ source, target: partial, spamSince });
+    fsync(partial);
     renameSync(partial, target);
-    flush(dirname(target));
+    fsync(dirname(target));
   } catch (error) {
-    for (const leftover of parts) rmSync(leftover, { force: true });
+    for (const leftover of leftovers) rmSync(leftover, { force: true });
     throw new BackUpError(`${target} could not be written: ${reasonOf(error)}`, { cause: error });
   }
 }
 
-/** Of a copy that is being made. */
-const partsOf = (target: string) => [`${target}.partial`, `${target}.partial-journal`];
+/** The temporary files of a backup in progress. */
+const partialFiles = (target: string) => [`${target}.partial`, `${target}.partial-journal`];
 
-function copyApart(workerData: { source: string; target: string; spamSince: string }): Promise<void> {
+function runWorker(workerData: { source: string; target: string; spamSince: string }): Promise<void> {
   const worker = new Worker(new URL('./backup-worker.ts', import.meta.url), { workerData });
   return new Promise((resolve, reject) => {
     worker.once('error', reject);
-    worker.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`copying ended with ${code}`))));
+    worker.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`the backup worker exited with code ${code}`)),
+    );
   });
 }
 
-function flush(path: string): void {
+function fsync(path: string): void {
   const file = openSync(path, 'r');
   try {
     fsyncSync(file);
@@ -76,30 +85,31 @@ export interface BackupOptions {
   file: string;
   backupDir: string;
   clock: () => Date;
-  /** A person has asked for it. */
+  /** A person requested it. */
   byHand?: boolean;
 }
 
 const KEPT_DAYS = 10;
-const MOST_BY_HAND = 10;
+const MAX_BY_HAND = 10;
 
 /**
- * Keeps the first copy of each of the last ten days, and beside them the last ten of those days that a person made.
+ * Makes a backup and deletes old ones. Keeps the first daily backup of each of the last ten days, and the newest ten
+ * of those days that a person made.
  *
- * @returns the path of the copy. @throws {BackUpError}
+ * @returns the path of the backup. @throws {BackUpError}
  */
 export async function backUpOnce(options: BackupOptions): Promise<string> {
   const { store, file, backupDir, clock, byHand = false } = options;
   mkdirSync(backupDir, { recursive: true, mode: 0o700 });
-  // What a process that was killed has left.
+  // Left by a killed process.
   const unfinished = readdirSync(backupDir).filter((name) => UNFINISHED.test(name));
   for (const name of unfinished) rmSync(join(backupDir, name));
-  const { free, little } = diskSpace(backupDir);
+  const { free, low } = diskSpace(backupDir);
   const needed = statSync(file).size + (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0);
-  if (free - needed < little) throw new BackUpError(`the disk of ${backupDir} is too full for it`);
+  if (free - needed < low) throw new BackUpError(`the disk of ${backupDir} is too full for a back-up`);
   const now = clock();
   const path = join(backupDir, backupName(now, byHand));
-  // As old as it may be when this copy goes.
+  // Excludes spam that would outlive its retention time in this backup.
   await store.backUp(path, spamCutoff(now, KEPT_DAYS));
   const all = backupsIn(backupDir);
   const daily = Map.groupBy(
@@ -109,12 +119,12 @@ export async function backUpOnce(options: BackupOptions): Promise<string> {
   const firstOfDays = [...daily.values()].flatMap(([first]) => first ?? []);
   const since = now.getTime() - KEPT_DAYS * DAY_MS;
   const recentByHand = all.filter((name) => isByHand(name) && timeOf(name).getTime() > since);
-  const kept = [...firstOfDays.slice(-KEPT_DAYS), ...recentByHand.slice(-MOST_BY_HAND)];
+  const kept = [...firstOfDays.slice(-KEPT_DAYS), ...recentByHand.slice(-MAX_BY_HAND)];
   for (const old of all.filter((name) => !kept.includes(name))) rmSync(join(backupDir, old));
   return path;
 }
 
-/** Nothing of another name is ever taken for a copy. */
+/** Files with other names are never treated as backups. */
 const BACKUP_NAME = /^leads-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z(-by-hand)?\.db$/;
 const UNFINISHED = /^leads-.{20}(-by-hand)?\.db\.partial(-journal)?$/;
 
@@ -126,7 +136,7 @@ const isByHand = (name: string) => BACKUP_NAME.exec(name)?.[5] !== undefined;
 
 const timeOf = (name: string) => new Date(name.replace(BACKUP_NAME, '$1T$2:$3:$4Z'));
 
-/** Oldest first. */
+/** Returns the file names, oldest first. */
 export function backupsIn(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
@@ -134,7 +144,7 @@ export function backupsIn(folder: string): string[] {
     .sort();
 }
 
-/** The copy that was made last, with its size in bytes; null: there is none. */
+/** Returns the newest backup with its size in bytes, or null when there is none. */
 export function newestBackup(folder: string): { path: string; at: Date; bytes: number } | null {
   const name = backupsIn(folder).at(-1);
   if (name === undefined) return null;
@@ -144,17 +154,17 @@ export function newestBackup(folder: string): { path: string; at: Date; bytes: n
 
 export interface SetAside {
   name: string;
-  /** It was broken, or a restore has replaced it. */
+  /** It was corrupt, or replaced by a restore. */
   why: 'broken' | 'before';
   at: Date;
   deletedAfter: Date;
 }
 
-/** As `setAsideName` names them; what a person named is theirs. */
+/** Names by `setAsideName`. Files that a person named are never deleted. */
 const SET_ASIDE =
   /^(.+\.(broken|before)-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d\.\d{3}Z)(?:-\d+)?\.db)(?:-wal|-shm)?$/;
 
-/** Files that were set aside because they were broken, or replaced by a restore. */
+/** Returns the database files that were set aside, oldest first. */
 export function setAsideIn(folder: string): SetAside[] {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [];
   const found = new Map<string, SetAside>();
@@ -171,78 +181,78 @@ export function setAsideIn(folder: string): SetAside[] {
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Deletes what was set aside longer ago than copies are kept, and what a restore that was killed has left.
+ * Deletes set-aside files that are older than backups are kept, and temporary files of a killed restore.
  *
- * @param since what bears an earlier time is left alone.
+ * @param since files with an earlier time stay: the clock was wrong when they were named.
  */
 export function deleteSetAside(file: string, now: Date, since = ''): void {
   const folder = dirname(file);
   for (const { name, at, deletedAfter } of setAsideIn(folder)) {
     if (at.toISOString() < since || deletedAfter > now) continue;
-    for (const part of PARTS) rmSync(join(folder, name + part), { force: true });
+    for (const part of FILE_SUFFIXES) rmSync(join(folder, name + part), { force: true });
   }
-  for (const leftover of partsOf(file)) rmSync(leftover, { force: true });
+  for (const leftover of partialFiles(file)) rmSync(leftover, { force: true });
 }
 
 export interface RestoreOptions {
-  /** The file to restore, which stays as it is. */
+  /** The backup; it is not changed. */
   copy: string;
-  /** Where the server's file is, or was. */
+  /** The server's database file. */
   path: string;
-  /** The folder of this machine's list of who was erased, to which that beside the copy is added. */
+  /** The folder of this machine's erasure list. The list beside the backup is merged into it. */
   erasuresDir: string;
   now: Date;
-  /** The list of who was erased is lost: the copy is restored without. */
+  /** Restores without an erasure list, because it is lost. */
   isListLost: boolean;
 }
 
 /**
- * Puts a copy into the place of the server's file. What was there stays beside it for as long as a copy. People sign
- * in anew afterwards, and who is on the list of erased people is forgotten again when the server starts.
+ * Replaces the server's database with a backup and sets the replaced file aside. Ends all sessions. The next start
+ * of the server applies the erasure list again.
  *
- * @returns where the file that was there is now, null where there was none; and the list, null where it is lost.
- * @throws {StoreOpenError} where the copy is not whole, its list is missing, or a server is using the file.
- * @throws {BackUpError} where it cannot be written; the file that was there is back in its place then.
+ * @returns the path of the replaced file, or null if there was none; and the erasure list, or null if it is lost.
+ * @throws {StoreOpenError} when the backup is damaged, its erasure list is missing, or a server is using the file.
+ * @throws {BackUpError} when writing fails; the replaced file is then back in place.
  */
 export async function restoreSqlite(
   options: RestoreOptions,
 ): Promise<{ kept: string | null; list: ErasureList | null }> {
   const { copy, path, erasuresDir, now, isListLost } = options;
-  if (!existsSync(copy)) throw new StoreOpenError(`${copy}: expected a copy, found no file`);
-  if (!isSound(copy)) throw new StoreOpenError(`${copy}: expected a whole copy, found one that is damaged`);
-  const list = listNamedIn(copy);
+  if (!existsSync(copy)) throw new StoreOpenError(`${copy}: expected a back-up, found no file`);
+  if (!isIntact(copy)) throw new StoreOpenError(`${copy}: expected a valid back-up, found a damaged file`);
+  const listId = readListId(copy);
   const lists = [erasuresDir, dirname(copy)].filter(
-    (folder) => list === null || isListOf(readErasures(folder), list),
+    (folder) => listId === null || isListOf(readErasures(folder), listId),
   );
   if (lists.length === 0 && !isListLost) {
     throw new StoreOpenError(
-      `The list of who was erased is missing, and without it they would be back. Put its two files, ${ERASURES_FILE} and ${ERASURES_KEY_FILE}, beside the copy: they were in the same folder when it was made. If they are lost, restore with --erasures-lost, and erase again whoever has asked for it.`,
+      `The list of erased people is missing, and without it the back-up would bring them back. Copy its two files, ${ERASURES_FILE} and ${ERASURES_KEY_FILE}, next to the back-up: they were in the same folder when it was made. If they are lost, restore with --erasures-lost and erase everyone again who asked for it.`,
     );
   }
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const lock = createJobLock(path);
   if (!lock.take())
-    throw new StoreOpenError('The server is running. Stop it first, and start it afterwards.');
+    throw new StoreOpenError('The server is running. Stop it first, and start it again afterwards.');
   const kept = setAsideName(path, 'before', now);
   try {
     for (const folder of lists) mergeErasures(folder, erasuresDir);
-    const isThere = existsSync(path);
+    const exists = existsSync(path);
     moveSqlite(path, kept);
     try {
       await backUpSqlite(copy, path);
-      if (lists.length === 0) disownList(path);
+      if (lists.length === 0) removeListId(path);
     } catch (error) {
       moveSqlite(kept, path);
       throw error;
     }
-    return { kept: isThere ? kept : null, list: lists.length === 0 ? null : readErasures(erasuresDir) };
+    return { kept: exists ? kept : null, list: lists.length === 0 ? null : readErasures(erasuresDir) };
   } finally {
     lock.release();
   }
 }
 
-/** @returns null where no server has opened it yet, so that nobody was erased. */
-function listNamedIn(copy: string): string | null {
+/** Returns the id of a backup's erasure list, or null when no server ever opened the database. */
+function readListId(copy: string): string | null {
   const database = new DatabaseSync(copy, { readOnly: true });
   try {
     const isSetUp = database
@@ -256,8 +266,8 @@ function listNamedIn(copy: string): string | null {
   }
 }
 
-/** The server names its own list then. */
-function disownList(path: string): void {
+/** The next server that opens the database records its own list. */
+function removeListId(path: string): void {
   const database = openExisting(path);
   try {
     database.prepare('DELETE FROM note WHERE name = ?').run(ERASURES_NOTE);

@@ -1,4 +1,4 @@
-/** The tables as Kysely sees them: one schema for every engine, in the names of our own types. */
+/** Table types for Kysely, the same for both engines, and running the migrations. */
 import { CamelCasePlugin, type Generated, type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Stage } from '../../contracts/desk.ts';
@@ -17,31 +17,31 @@ import {
   StoreOpenError,
 } from './model.ts';
 
-/** Columns are in snake case, as SQL has them. */
+/** Maps camelCase names to snake_case columns. */
 export const plugins = [new CamelCasePlugin()];
 
 export interface Database {
   lead: LeadTable;
   job: Job;
-  leadEvent: By<LeadEvent>;
-  /** What the server has to remember over a restart. */
+  leadEvent: WithAuthorColumns<LeadEvent>;
+  /** Key-value pairs that the server has to remember. */
   note: { name: string; value: string };
   writeProbe: { id: number; filling: string };
-  /** The key is folded, so that an address is one person's in any case. */
+  /** `emailKey` is case-folded, so that an address belongs to one person in any case. */
   person: Person & { emailKey: string };
-  /** Transports as JSON. */
+  /** `transports` is JSON. */
   passkey: Omit<Passkey, 'transports'> & { transports: string };
   signInLink: SignInLink;
   challenge: { challenge: string; expiresAt: string };
   session: Session & { hash: string };
-  audit: By<AuditEntry>;
+  audit: WithAuthorColumns<AuditEntry>;
 }
 
-/** Who did it has two columns. */
-type By<Row> = Omit<Row, 'by'> & { byId: string | null; byName: string };
+/** The author is stored in two columns. */
+type WithAuthorColumns<Row> = Omit<Row, 'by'> & { byId: string | null; byName: string };
 
-/** What a lead is read with as it is kept. */
-type ReadAsKept =
+/** Columns with the same name and type as in {@link StoredLead}. */
+type PlainColumns =
   | 'id'
   | 'source'
   | 'receivedAt'
@@ -51,32 +51,32 @@ type ReadAsKept =
   | 'followUpOn'
   | 'keptBecause';
 
-export interface LeadTable extends Pick<StoredLead, ReadAsKept> {
+export interface LeadTable extends Pick<StoredLead, PlainColumns> {
   kind: LeadKind;
   /** The validated template parameters, as JSON. */
   params: string;
-  /** Of kind and parameters, so that a message that was sent twice is known again. */
+  /** Hash of kind and parameters, to detect duplicates. */
   contentHash: string | null;
-  /** Of the sender's address, by which one sender is found: text-keys.ts. */
+  /** Hash of the sender's address, to find all leads of a sender: text-keys.ts. */
   sender: string;
   suspectedSpam: Generated<number>;
   stage: Generated<Stage>;
   version: Generated<number>;
-  /** What the search looks into: text-keys.ts. */
+  /** Folded text for the search: text-keys.ts. */
   searchText: string | null;
 }
 
-/** So that a flood of questions is no flood of tries. */
-const AGAIN_MS = 500;
+/** Limits how often a failing database is opened under load. */
+const REOPEN_INTERVAL_MS = 500;
 
 /**
- * What the query builder calls when it is first asked something, and again as long as that fails. Whoever asks
- * meanwhile is told why.
+ * Opens the database on the first query, and again after failures, but at most every half second. Queries in between
+ * fail with the last error.
  */
-export function opening<T>(open: () => Promise<T>): () => Promise<T> {
+export function throttleOpening<T>(open: () => Promise<T>): () => Promise<T> {
   let failure = { error: null as unknown, at: Number.NEGATIVE_INFINITY };
   return async () => {
-    if (performance.now() - failure.at < AGAIN_MS) throw failure.error;
+    if (performance.now() - failure.at < REOPEN_INTERVAL_MS) throw failure.error;
     try {
       return await open();
     } catch (error) {
@@ -86,48 +86,48 @@ export function opening<T>(open: () => Promise<T>): () => Promise<T> {
   };
 }
 
-const HISTORY_TABLE = 'kysely_migration';
+const MIGRATION_TABLE = 'kysely_migration';
 
 /**
- * The migrations that the store still needs, and whether it has had any.
+ * Returns the migrations that the database still needs, and whether it is new.
  *
- * @throws {StoreOpenError} where others than ours have made its tables.
+ * @throws {StoreOpenError} when it has migrations that this version does not know.
  */
 async function readMigrations(db: Kysely<Database>, name: string) {
   const executed = await executedMigrations(db);
-  if (executed.some((migration) => !(migration in migrations))) throw otherVersion(name);
+  if (executed.some((migration) => !(migration in migrations))) throw versionMismatch(name);
   const missing = Object.keys(migrations).filter((migration) => !executed.includes(migration));
   return { missing, isNew: executed.length === 0 };
 }
 
-const otherVersion = (name: string) =>
+const versionMismatch = (name: string) =>
   new StoreOpenError(
-    `${name} was made by another version of this site: run that version, or restore a back-up of this one.`,
+    `${name} was made by another version of this site: run that version, or restore a back-up made by this one.`,
   );
 
 async function executedMigrations(db: Kysely<Database>): Promise<string[]> {
   const tables = await db.withoutPlugins().introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === HISTORY_TABLE)) return [];
-  const { rows } = await sql<{ name: string }>`select name from ${sql.table(HISTORY_TABLE)}`.execute(db);
+  if (!tables.some(({ name }) => name === MIGRATION_TABLE)) return [];
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(MIGRATION_TABLE)}`.execute(db);
   return rows.map(({ name }) => name);
 }
 
-/** Runs what is missing. The caller's engine keeps others out meanwhile. */
+/** Runs missing migrations. The caller's engine must lock out other servers meanwhile. */
 export async function migrateToLatest(db: Kysely<Database>, name: string): Promise<void> {
   const { missing } = await readMigrations(db, name);
   if (missing.length === 0) return;
   const provider = { getMigrations: async () => migrations };
   const { error } = await new Migrator({ db: db.withoutPlugins(), provider }).migrateToLatest();
   if (error !== undefined) {
-    throw new StoreOpenError(`${name} could not be brought up to date: ${reasonOf(error)}`);
+    throw new StoreOpenError(`${name} could not be migrated: ${reasonOf(error)}`);
   }
 }
 
 /**
- * For the owner's commands, which leave making and changing the tables to the server.
+ * Opens a store for the owner's commands, which never create or migrate tables.
  *
- * @returns null where no server has made them yet; the database is closed then, and where it throws.
- * @throws {StoreOpenError} when they are of another version.
+ * @returns null when no server has created the tables yet. Closes the database then, and on errors.
+ * @throws {StoreOpenError} when the tables are of another version.
  */
 export async function openIfSetUp<T>(db: Kysely<Database>, name: string, store: () => T): Promise<T | null> {
   try {
@@ -143,6 +143,6 @@ export async function openIfSetUp<T>(db: Kysely<Database>, name: string, store: 
 /** @throws {StoreOpenError} when the tables are of another version. */
 export async function isSetUp(db: Kysely<Database>, name: string): Promise<boolean> {
   const { missing, isNew } = await readMigrations(db, name);
-  if (missing.length > 0 && !isNew) throw otherVersion(name);
+  if (missing.length > 0 && !isNew) throw versionMismatch(name);
   return missing.length === 0;
 }

@@ -1,4 +1,4 @@
-/** The list of who was erased, over a SQLite store; tests/support/store-contract has what every store does by it. */
+/** Tests the erasure list with a SQLite store. tests/support/store-contract tests it for every store. */
 import { createHash } from 'node:crypto';
 import { appendFileSync, cpSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,8 +23,8 @@ async function open(machine: string): Promise<TestStore> {
   return opened;
 }
 
-/** A copy of before the sender was erased, in the place of the database. @returns the store on it. */
-async function restoredOn(machine: string): Promise<TestStore> {
+/** Restores a backup from before an erasure. @returns the opened store. */
+async function restoreOn(machine: string): Promise<TestStore> {
   await addAll(store, enquiry('a', 0));
   await store.backUp(join(folder, 'copy.db'));
   await store.eraseSender('ann@example.com');
@@ -34,7 +34,7 @@ async function restoredOn(machine: string): Promise<TestStore> {
   return open(machine);
 }
 
-test('who has the list without its key cannot tell whether an address is in it', async () => {
+test('does not reveal addresses without the key', async () => {
   await addAll(store, enquiry('a', 0));
   await store.eraseSender('ann@example.com');
   const text = readFileSync(list(), 'utf8');
@@ -44,41 +44,42 @@ test('who has the list without its key cannot tell whether an address is in it',
   expect(files.map((file) => statSync(file).mode & 0o777)).toEqual([0o600, 0o600]);
 });
 
-test('lines that cannot be read are skipped and told of, and messages are kept', async () => {
+test('skips and reports damaged lines, and still stores leads', async () => {
   writeFileSync(list(), '{"id":"cut short\n{"who":{"sender":"of another form"}}\n');
-  const reopened = await restoredOn('data');
+  const reopened = await restoreOn('data');
   expect(ids(await reopened.list())).toEqual([]);
   expect(await faults(reopened)).toEqual({ erasures: expect.stringContaining('erased.key (1, 2)') });
   await addAll(reopened, enquiry('b', 1));
   expect(ids(await reopened.list())).toEqual(['b']);
 });
 
-test('a list that cannot be used at all is told of, and messages are kept; nobody is erased', async () => {
+test('reports an unusable list, still stores leads, and rejects erasures', async () => {
   const unusable = join(folder, 'data', 'backups');
   rmSync(unusable, { recursive: true });
   writeFileSync(unusable, 'a file where the folder should be');
   await store.close();
   const reopened = await open('data');
   await addAll(reopened, enquiry('a', 0));
-  expect(await faults(reopened)).toEqual({ erasures: expect.stringMatching(/who was erased/) });
+  expect(await faults(reopened)).toEqual({ erasures: expect.stringMatching(/list of erased people/) });
   await expect(reopened.eraseSender('ann@example.com')).rejects.toThrow();
   expect(ids(await reopened.list())).toEqual(['a']);
 });
 
-test('a copy that comes without its list is told of, also where there is another one', async () => {
+test('reports a backup without its list, also when the folder has another list', async () => {
   await (await open('elsewhere')).close();
-  const reopened = await restoredOn('elsewhere');
-  expect(await faults(reopened)).toEqual({ erasures: expect.stringContaining('Put both files there') });
+  const reopened = await restoreOn('elsewhere');
+  expect(await faults(reopened)).toEqual({ erasures: expect.stringContaining('Copy both files there') });
   await reopened.close();
-  const bring = (name: string) => appendFileSync(list('elsewhere', name), readFileSync(list('data', name)));
-  bring('erased.jsonl');
+  const copyFile = (name: string) =>
+    appendFileSync(list('elsewhere', name), readFileSync(list('data', name)));
+  copyFile('erased.jsonl');
   const withoutKey = await open('elsewhere');
   expect([Object.keys(await faults(withoutKey)), ids(await withoutKey.list())]).toEqual([
     ['erasures'],
     ['a'],
   ]);
   await withoutKey.close();
-  bring('erased.key');
+  copyFile('erased.key');
   const complete = await open('elsewhere');
   expect([await faults(complete), await complete.list()]).toEqual([{}, []]);
 });

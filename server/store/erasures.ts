@@ -1,7 +1,7 @@
 /**
- * The list of who was erased. It is kept beside the copies and never in the database: a copy of before holds those
- * people, and is made to forget them when it is opened. Senders are in it as hashes that need a key, since addresses
- * can be guessed; people of the desk by their random id.
+ * The list of erased people. It is a file beside the backups, not a table: an older backup still contains those
+ * people, and opening it erases them again. Senders are stored as keyed hashes (HMAC), because addresses can be
+ * guessed; people of the desk by their random id.
  */
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
@@ -25,43 +25,43 @@ const erasureSchema = z.strictObject({
 
 type Erasure = z.infer<typeof erasureSchema>;
 
-/** As the database knows them. */
-type Who = { sender: string } | { person: string };
+/** The person to erase, by the key that the database uses. */
+type Erased = { sender: string } | { person: string };
 
 export interface ErasureList {
-  /** New senders are hashed with the first; a list that was merged with another has that one's keys too. */
+  /** New senders are hashed with the first key. A merged list has the keys of both. */
   keys: string[];
   erasures: Erasure[];
-  /** The numbers of lines that are torn, or whose key is missing. */
+  /** Numbers of lines that are incomplete or whose key is missing. */
   unreadable: number[];
-  isThere: boolean;
+  exists: boolean;
 }
 
-/** @throws where a file is there and cannot be read. */
+/** @throws when a file exists and cannot be read. */
 export function readErasures(folder: string): ErasureList {
   const [list, keys] = filesIn(folder);
   const known = linesOf(keys).filter((line) => /^[0-9a-f]{64}$/.test(line));
-  const names = known.map(nameOf);
+  const keyIds = known.map(keyId);
   const erasures: Erasure[] = [];
   const unreadable: number[] = [];
   for (const [index, line] of linesOf(list).entries()) {
     if (line === '') continue;
-    const erasure = erasureIn(line);
-    if (erasure === null || ('key' in erasure.who && !names.includes(erasure.who.key))) {
+    const erasure = parseErasure(line);
+    if (erasure === null || ('key' in erasure.who && !keyIds.includes(erasure.who.key))) {
       unreadable.push(index + 1);
     } else erasures.push(erasure);
   }
-  return { keys: known, erasures, unreadable, isThere: existsSync(list) && known.length > 0 };
+  return { keys: known, erasures, unreadable, exists: existsSync(list) && known.length > 0 };
 }
 
-/** By which a database, and so each copy of it, names its list. */
+/** The note in which a database, and so each backup, stores the id of its list. */
 export const ERASURES_NOTE = 'erasures';
 
-export function isListOf(list: ErasureList, name: string): boolean {
-  return list.isThere && list.keys.some((key) => nameOf(key) === name);
+export function isListOf(list: ErasureList, id: string): boolean {
+  return list.exists && list.keys.some((key) => keyId(key) === id);
 }
 
-/** Adds what another folder's list has. */
+/** Adds the entries and keys of another folder's list. */
 export function mergeErasures(from: string, into: string): void {
   for (const [index, file] of filesIn(into).entries()) {
     const known = new Set(linesOf(file));
@@ -73,68 +73,68 @@ export function mergeErasures(from: string, into: string): void {
   }
 }
 
-/** @returns how many leads, or people. */
-export async function erase(db: Kysely<Database>, folder: string, who: Who): Promise<number> {
+/** Erases a sender or a person of the desk. @returns the number of deleted leads or people. */
+export async function erase(db: Kysely<Database>, folder: string, who: Erased): Promise<number> {
   const [key = addKey(folder)] = readErasures(folder).keys;
-  const listed = 'sender' in who ? { sender: keyed(who.sender, key), key: nameOf(key) } : who;
+  const listed = 'sender' in who ? { sender: hmac(who.sender, key), key: keyId(key) } : who;
   const erasure: Erasure = { id: randomUUID(), at: new Date().toISOString(), who: listed };
-  // Before the database forgets: where that fails, the next start does it.
+  // Written before the database: if that fails, the next start erases.
   append(join(folder, ERASURES_FILE), [JSON.stringify(erasure)]);
-  const erased = 'sender' in who ? await forgetSender(db, who.sender) : await forgetPerson(db, who.person);
-  await note(db, NOTE_OF_ONE + erasure.id);
+  const erased = 'sender' in who ? await deleteSender(db, who.sender) : await deletePerson(db, who.person);
+  await addNote(db, NOTE_PREFIX + erasure.id);
   return erased;
 }
 
 /**
- * Forgets again whom a restored copy has brought back, and ends its sessions. A fault of the list keeps no database
- * from being opened.
+ * Erases people again whom a restored backup brought back, and ends all sessions then. Does not throw when the list is
+ * faulty, so that the database can still be opened.
  *
- * @returns what is wrong with the list; null: nothing.
+ * @returns the problem with the list, or null.
  */
 export async function replayErasures(db: Kysely<Database>, folder: string): Promise<string | null> {
-  const named = db.selectFrom('note').select('value').where('name', '=', ERASURES_NOTE);
-  const name = (await named.executeTakeFirst())?.value;
+  const noted = db.selectFrom('note').select('value').where('name', '=', ERASURES_NOTE);
+  const listId = (await noted.executeTakeFirst())?.value;
   let list: ErasureList;
   try {
-    // A new database begins a list, or goes on with the one that is there.
-    if (name === undefined) beginList(folder);
+    // A new database uses the existing list or starts one.
+    if (listId === undefined) ensureList(folder);
     list = readErasures(folder);
   } catch (error) {
-    return `the list of who was erased cannot be read or written: ${reasonOf(error)}`;
+    return `the list of erased people cannot be read or written: ${reasonOf(error)}`;
   }
-  await forgetAgain(db, list);
-  if (name === undefined) await note(db, ERASURES_NOTE, nameOf(list.keys[0] ?? ''));
-  else if (!isListOf(list, name)) {
-    return `this database's list of who was erased (${ERASURES_FILE} and ${ERASURES_KEY_FILE}) is not in ${folder}, and people who were erased may be back. Put both files there from where the database came from, and restart the server (docs/backups.md)`;
+  await eraseAgain(db, list);
+  if (listId === undefined) await addNote(db, ERASURES_NOTE, keyId(list.keys[0] ?? ''));
+  else if (!isListOf(list, listId)) {
+    return `the list of erased people of this database (${ERASURES_FILE} and ${ERASURES_KEY_FILE}) is not in ${folder}, and erased people may be back. Copy both files there from where the database came from, and restart the server (docs/backups.md)`;
   }
   if (list.unreadable.length === 0) return null;
   const lines = list.unreadable.join(', ');
-  return `${join(folder, ERASURES_FILE)} has lines that cannot be read, or not with ${ERASURES_KEY_FILE} (${lines}), and were skipped: whom they name comes back with an older copy. Put the whole file and its key back, or erase them again and delete the lines; then restart the server`;
+  return `${join(folder, ERASURES_FILE)} has lines that are damaged or do not match ${ERASURES_KEY_FILE} (${lines}). They were skipped, so the people they name come back with an older back-up. Restore the file and its key, or erase these people again and delete the lines. Then restart the server`;
 }
 
-async function forgetAgain(db: Kysely<Database>, { erasures, keys }: ErasureList): Promise<void> {
-  const notes = await db.selectFrom('note').select('name').where('name', 'like', `${NOTE_OF_ONE}%`).execute();
+async function eraseAgain(db: Kysely<Database>, { erasures, keys }: ErasureList): Promise<void> {
+  const notes = await db.selectFrom('note').select('name').where('name', 'like', `${NOTE_PREFIX}%`).execute();
   const done = new Set(notes.map(({ name }) => name));
-  const missing = erasures.filter(({ id }) => !done.has(NOTE_OF_ONE + id));
+  const missing = erasures.filter(({ id }) => !done.has(NOTE_PREFIX + id));
   if (missing.length === 0) return;
   const hashes = new Set(missing.flatMap(({ who }) => ('sender' in who ? [who.sender] : [])));
-  const senders = await sendersOf(db, hashes, keys);
+  const senders = await findSenders(db, hashes, keys);
   for (const { id, at, who } of missing) {
-    if ('person' in who) await forgetPerson(db, who.person);
+    if ('person' in who) await deletePerson(db, who.person);
     else {
       const sender = senders.get(who.sender);
-      // Who has written again since the erasure stays.
-      if (sender !== undefined) await forgetSender(db, sender, at);
+      // Keeps messages that arrived after the erasure.
+      if (sender !== undefined) await deleteSender(db, sender, at);
     }
-    await note(db, NOTE_OF_ONE + id);
+    await addNote(db, NOTE_PREFIX + id);
   }
   for (const table of ['session', 'signInLink'] as const) await db.deleteFrom(table).execute();
 }
 
-const SENDERS_AT_ONCE = 5000;
+const SENDERS_PER_PAGE = 5000;
 
-/** The senders of the database that are behind these hashes. */
-async function sendersOf(
+/** Returns the database's senders by their hash, for these hashes. */
+async function findSenders(
   db: Kysely<Database>,
   hashes: ReadonlySet<string>,
   keys: readonly string[],
@@ -143,25 +143,25 @@ async function sendersOf(
   if (hashes.size === 0) return found;
   for (let after: string | undefined = ''; after !== undefined; ) {
     const next = db.selectFrom('lead').select('sender').distinct().where('sender', '>', after);
-    const rows: { sender: string }[] = await next.orderBy('sender').limit(SENDERS_AT_ONCE).execute();
+    const rows: { sender: string }[] = await next.orderBy('sender').limit(SENDERS_PER_PAGE).execute();
     for (const { sender } of rows) {
-      for (const hash of keys.map((key) => keyed(sender, key))) if (hashes.has(hash)) found.set(hash, sender);
+      for (const hash of keys.map((key) => hmac(sender, key))) if (hashes.has(hash)) found.set(hash, sender);
     }
     after = rows.at(-1)?.sender;
   }
   return found;
 }
 
-/** By these a database is told from a copy of before. */
-const NOTE_OF_ONE = 'erasure:';
+/** One note per applied erasure; an older backup lacks it. */
+const NOTE_PREFIX = 'erasure:';
 
-async function note(db: Kysely<Database>, name: string, value = ''): Promise<void> {
-  // Another server may be doing the same.
+async function addNote(db: Kysely<Database>, name: string, value = ''): Promise<void> {
+  // Another server may add the same note.
   const insert = db.insertInto('note').values({ name, value });
   await insert.onConflict((conflict) => conflict.column('name').doNothing()).execute();
 }
 
-async function forgetSender(db: Kysely<Database>, sender: string, until?: string): Promise<number> {
+async function deleteSender(db: Kysely<Database>, sender: string, until?: string): Promise<number> {
   let theirs = db.selectFrom('lead').select('id').where('sender', '=', sender);
   if (until !== undefined) theirs = theirs.where('receivedAt', '<=', until);
   for (const table of ['leadEvent', 'job'] as const) {
@@ -171,8 +171,8 @@ async function forgetSender(db: Kysely<Database>, sender: string, until?: string
   return Number(numDeletedRows);
 }
 
-/** With all that lets them in; what was given to them is nobody's. */
-async function forgetPerson(db: Kysely<Database>, id: string): Promise<number> {
+/** Deletes a person with their passkeys, links and sessions, and unassigns their leads. */
+async function deletePerson(db: Kysely<Database>, id: string): Promise<number> {
   for (const table of ['passkey', 'signInLink', 'session'] as const) {
     await db.deleteFrom(table).where('personId', '=', id).execute();
   }
@@ -191,8 +191,8 @@ function linesOf(file: string): string[] {
   return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
 }
 
-/** @returns null where it is none. */
-function erasureIn(line: string): Erasure | null {
+/** Returns null for an invalid line. */
+function parseErasure(line: string): Erasure | null {
   try {
     return erasureSchema.parse(JSON.parse(line));
   } catch {
@@ -200,7 +200,7 @@ function erasureIn(line: string): Erasure | null {
   }
 }
 
-function beginList(folder: string): void {
+function ensureList(folder: string): void {
   if (readErasures(folder).keys.length === 0) addKey(folder);
   append(join(folder, ERASURES_FILE), []);
 }
@@ -213,11 +213,11 @@ function addKey(folder: string): string {
 
 function append(file: string, lines: readonly string[]): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  // Each on a line of its own, also after one that a full disk has cut short.
+  // The leading newline ends a line that a full disk truncated.
   const text = lines.map((line) => `\n${line}\n`).join('');
   appendFileSync(file, text, { mode: 0o600, flush: true });
 }
 
-const keyed = (sender: string, key: string) => createHmac('sha256', key).update(sender).digest('hex');
+const hmac = (sender: string, key: string) => createHmac('sha256', key).update(sender).digest('hex');
 
-const nameOf = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 16);
+const keyId = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 16);

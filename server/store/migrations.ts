@@ -1,13 +1,13 @@
 /**
- * The tables. Forward only: there is no way back but a back-up. Every store names the migrations that made it, so a
- * migration keeps its name and what it does.
+ * The migrations. They run forward only; to go back, restore a backup. Every database records the migrations that it
+ * ran, so a released migration must not be renamed or changed.
  */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * In types that SQLite and PostgreSQL both know; the list of leads is sorted as its indexes are. What a lead has
- * none of when it comes in is in no index then: each makes taking it in slower.
+ * Uses column types that SQLite and PostgreSQL share. Indexes match the sort orders of the desk's lists. Columns that
+ * are null for a new lead have partial indexes, so that inserting a lead stays fast.
  */
 const LEAD = `
   create table lead (
@@ -52,7 +52,7 @@ const JOB = `
   create index job_done on job (kind, done_at) where done_at is not null;
   create index job_lead on job (lead_id)`;
 
-/** What the desk keeps beside the leads. */
+/** The desk's tables. */
 const DESK = `
   create table lead_event (
     id text primary key,
@@ -108,7 +108,7 @@ const HOUSEKEEPING_TABLES = `
   create table note (name text primary key, value text not null);
   create table write_probe (id integer primary key, filling text not null)`;
 
-/** One by one: SQLite takes no more at once. */
+/** Runs statements one by one: SQLite's driver takes only one per call. */
 async function run(db: Kysely<unknown>, statements: string): Promise<void> {
   for (const statement of statements.split(';')) await sql.raw(statement).execute(db);
 }

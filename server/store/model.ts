@@ -1,9 +1,9 @@
-/** What is kept: enquiries and applications, the people who answer them, and work that is done beside the requests. */
+/** The stored types: leads (enquiries and applications), the people of the desk, and background jobs. */
 import type { ApplicationParams } from '../../contracts/application.ts';
 import type { DeskPerson, LeadHistoryLine, Stage } from '../../contracts/desk.ts';
 import type { EnquiryParams } from '../../contracts/enquiry.ts';
 
-/** How a lead reached us: through the mail SDK, as a form post of a browser without scripts, or added at the desk. */
+/** How a lead arrived: through the mail SDK, as a form post without scripts, or added at the desk after a call. */
 type LeadSource = 'sdk' | 'plain-form' | 'telephone';
 
 export type LeadContent =
@@ -13,160 +13,160 @@ export type LeadContent =
 export type LeadKind = LeadContent['kind'];
 
 export type Lead = LeadContent & {
-  /** A UUID, the only thing about a lead that may be logged. */
+  /** A UUID; nothing else of a lead may be logged. */
   id: string;
   /** When it was accepted: ISO 8601, UTC, with milliseconds. */
   receivedAt: string;
   source: LeadSource;
-  /** Path and query of the page it was sent from, as far as the request told. */
+  /** Path and query of the page where the visitor came from, if known. */
   sentFrom?: string | null;
 };
 
 /**
- * Delivered: the owner's mail server has taken it for every recipient. Undelivered: given up for one at
- * least, and nothing is tried any more.
+ * `delivered`: the mail server accepted it for every recipient. `undelivered`: given up for at least one recipient, and
+ * no retry is due.
  */
 export type DeliveryState = 'waiting' | 'delivered' | 'undelivered';
 
-/** What became of a lead for one of the owner's addresses. */
+/** The delivery of a lead to one of the owner's addresses. */
 export interface Recipient {
   address: string;
-  /** When the mail server took it for them; null: not yet. */
+  /** When the mail server accepted it; null: not yet. */
   takenAt: string | null;
-  /** Null where it is not taken: given up. */
+  /** Null without `takenAt`: given up. */
   nextAttemptAt: string | null;
-  /** In words without personal data. */
+  /** Contains no personal data. */
   lastError: string | null;
 }
 
-/** A lead together with what has become of it. Times as in `receivedAt`. */
+/** A lead with its delivery and its state at the desk. Times as in `receivedAt`. */
 export type StoredLead = Lead & {
-  /** AddedLead, and not delivered, until a person says otherwise. */
+  /** Not delivered until a person releases it. */
   suspectedSpam: boolean;
   state: DeliveryState;
-  /** Empty before the first try. */
+  /** Empty before the first delivery attempt. */
   recipients: Recipient[];
   answeredAt: string | null;
-  /** How far it is: `new` as long as nobody has answered it. */
+  /** `new` until a person answers it. */
   stage: Stage;
-  /** Whose it is; null: nobody's yet. */
+  /** The person it is assigned to. */
   personId: string | null;
-  /** A day as in 2026-11-20. */
+  /** A day such as 2026-11-20. */
   followUpOn: string | null;
-  /** Why it is kept although it is old. */
+  /** Why it is exempt from deletion by age. */
   keptBecause: string | null;
-  /** Grows by one with each change that a person makes. */
+  /** Increases with each change by a person, for optimistic locking. */
   version: number;
   sentFrom: string | null;
 };
 
-/** Whether it may be purged once it is old. The contract's tests hold `purge` to the same rule. */
+/** Returns whether the lead may be deleted by age. `purge` applies the same rule in SQL; the store tests compare them. */
 export function isSettled(lead: StoredLead): boolean {
   if (lead.keptBecause !== null) return false;
   return lead.suspectedSpam || lead.state === 'delivered' || lead.answeredAt !== null;
 }
 
 export interface AddOptions {
-  /** A lead of the same content from the same sender since then is the same lead. */
+  /** A lead with the same content since then counts as a duplicate. */
   duplicateSince: string;
   suspectedSpam: boolean;
-  /** A suspected one is not kept where there are so many already. */
+  /** Rejects suspected spam when this many are stored. */
   maxSuspectedSpam?: number;
 }
 
-/** Under which id a lead is kept: an earlier one, if it is a duplicate. */
+/** The id of the stored lead: the earlier one if this is a duplicate. */
 export interface AddedLead {
   id: string;
   duplicate: boolean;
 }
 
-/** Thrown when a store cannot be opened. The message says which one, and why. */
+/** Thrown when a store cannot be opened. The message names the store and the reason. */
 export class StoreOpenError extends Error {
   override name = 'StoreOpenError';
 }
 
-/** Thrown when a back-up could not be made. The message says why, and what to do instead. */
+/** Thrown when a backup fails. The message says why and what to do. */
 export class BackUpError extends Error {
   override name = 'BackUpError';
 }
 
-/** Who does something: a person of the desk, or a program (`id` null). The name is kept as it was then. */
+/** A person of the desk, or a program (`id` null). The name is stored as it was at that time. */
 export interface Author {
   id: string | null;
   name: string;
 }
 
-/** No person may have one of their names. */
+/** Authors that are not people. People may not take these names. */
 export const programs = {
   server: { id: null, name: 'the server' },
   deskCommand: { id: null, name: 'the command "npm run desk"' },
 } as const satisfies Record<string, Author>;
 
-/** Something that happened to a lead, as its history shows it. Whoever writes a note makes its id, so that one sent twice is one. */
+/** An entry in a lead's history. The client creates the id of a note, so that a retry does not add it twice. */
 export type LeadEvent = Omit<LeadHistoryLine, 'by'> & { leadId: string; by: Author };
 
 export interface LeadQuery {
   kind?: LeadKind;
   stages?: readonly Stage[];
-  /** Given to this person; null: to nobody. */
+  /** Assigned to this person; null: unassigned. */
   personId?: string | null;
-  /** False unless asked for. */
+  /** Default false. */
   suspectedSpam?: boolean;
-  /** Could not be emailed to one address at least, and was given up. */
+  /** Mail was given up for at least one address. */
   undelivered?: boolean;
-  /** It contains all of them, whatever their case and accents; telephone numbers also without their spaces. */
+  /** The lead contains all of them. Ignores case and accents, and spaces in telephone numbers. */
   words?: readonly string[];
   receivedBefore?: string;
   receivedSince?: string;
-  /** A day as in 2026-11-20: to be followed up on it or before. */
+  /** Follow-up is due by this day, such as 2026-11-20. */
   followUpUntil?: string;
 }
 
-/** Where the next page begins: after the last lead of the one before. */
+/** The last lead of a page; the next page begins after it. */
 export interface LeadCursor {
   isNew: boolean;
   receivedAt: string;
   id: string;
 }
 
-/** What of the desk's a person may see: everything, or what was given to them. */
+/** The leads that a person may see: all, or those assigned to them. */
 export type Visibility = 'all' | { personId: string };
 
 export interface LeadChange {
-  /** As it was read: somebody else's change in between is not written over. */
+  /** The version that was read. The change is rejected when another person has changed the lead since. */
   version: number;
   by: Author;
   at: string;
   stage?: Stage;
-  /** Null: nobody. */
+  /** Null: unassign. */
   person?: Author | null;
-  /** A day as in 2026-11-20; null: none. */
+  /** A day such as 2026-11-20; null: none. */
   followUpOn?: string | null;
-  /** Why it is kept when it is old; null: it is not. */
+  /** Why it is exempt from deletion by age; null: it is not. */
   keptBecause?: string | null;
-  /** In the place of what was mistyped. */
+  /** Corrections of mistyped contact details. */
   email?: string;
   phone?: string;
 }
 
-/** As they wrote their address; it is compared in any case. An owner sees all. */
+/** The email address is stored as typed and compared case-insensitively. Owners see all leads. */
 export type Person = DeskPerson & { createdAt: string };
 
 export interface Passkey {
-  /** The credential's, base64url. */
+  /** Credential id, base64url. */
   id: string;
   personId: string;
-  /** COSE, base64url. */
+  /** COSE key, base64url. */
   publicKey: string;
   counter: number;
   transports: string[];
-  /** What the person calls it. */
+  /** Chosen by the person. */
   name: string;
   createdAt: string;
   lastUsedAt: string | null;
 }
 
-/** A link that works once. Only its hash is kept. */
+/** A single-use link. Only its hash is stored. */
 export interface SignInLink {
   hash: string;
   personId: string;
@@ -176,23 +176,22 @@ export interface SignInLink {
 }
 
 export interface Session {
-  /** Names it to its person; says nothing of the token. */
+  /** Public id; not derived from the token. */
   id: string;
   personId: string;
   /** When its person last signed in. */
   createdAt: string;
   lastSeenAt: string;
-  /** The browser, as it names itself. */
   userAgent: string;
 }
 
-/** The desk always has an owner: the last one stays what they are. */
+/** The last owner cannot be removed or demoted. */
 export type PersonChangeResult = 'done' | 'not-found' | 'last-owner' | 'name-taken';
 
-/** No two people have the same address or the same name: the record tells them apart by name. */
+/** Addresses and names are unique: the audit log identifies people by name. */
 export type AddPersonResult = 'added' | 'email-taken' | 'name-taken';
 
-/** One line of the record of who did what. It names no sender and quotes nothing of a lead. */
+/** An entry of the audit log. It contains no data of a sender or a lead but its id. */
 export interface AuditEntry {
   id: string;
   at: string;
@@ -219,13 +218,12 @@ export interface AuditEntry {
     | 'backed up'
     | 'published';
   leadId: string | null;
-  /** In plain words. */
   detail: string;
 }
 
 /**
- * `mail` is an enquiry to the firm: a job for the whole, which makes one for each address. `retention` is
- * the deletion by age, `assignment` the word to a colleague that an enquiry is theirs.
+ * `mail` sends a lead to the firm: one job for the lead adds one job per address. `retention` deletes by age.
+ * `assignment` tells a colleague that a lead was assigned to them.
  */
 export type JobKind =
   | 'mail'
@@ -237,49 +235,49 @@ export type JobKind =
   | 'retention'
   | 'assignment';
 
-/** Kinds that wait on purpose. Of any other a time to come is that of a clock that ran ahead. */
+/** Kinds that are delayed on purpose. An untried job of another kind due in the future comes from a wrong clock. */
 export const DELAYED_KINDS: ReadonlySet<JobKind> = new Set(['assignment']);
 
 export interface Job {
   /**
-   * Says what is to be done, such as `digest:2026-11-24`: what exists is not made again, so that neither
-   * a restart nor a second server does it twice.
+   * An idempotency key such as `digest:2026-11-24`: adding an existing id does nothing, so restarts and several
+   * servers do not duplicate jobs.
    */
   id: string;
   kind: JobKind;
   leadId: string | null;
-  /** Null and not done: given up, until a person has it tried again. */
+  /** Null without `doneAt`: given up until a person retries it. */
   dueAt: string | null;
-  /** Those that failed. */
+  /** Failed attempts. */
   attempts: number;
-  /** In words without personal data. */
+  /** Contains no personal data. */
   lastError: string | null;
   doneAt: string | null;
 }
 
 export type NewJob = Pick<Job, 'id' | 'kind' | 'leadId'> & { dueAt: string };
 
-/** How a try has ended. */
+/** The result of an attempt. */
 export type JobEnd = Pick<Job, 'dueAt' | 'attempts' | 'lastError' | 'doneAt'> & {
-  /** Made in the same transaction. */
+  /** Follow-up jobs, added in the same transaction. */
   next: readonly NewJob[];
 };
 
 export interface DueJobs {
   kinds: readonly JobKind[];
   now: string;
-  /** No try is put off further than to here: what is said to wait longer bears a wrong clock's time. */
+  /** The latest time a retry can be due. A job due later was scheduled by a wrong clock and is due now. */
   latest: string;
-  /** Ids of those that are under way in this process. */
+  /** Ids of jobs that this process is running. */
   except: readonly string[];
 }
 
-/** Of an enquiry to the firm: of the whole, or of one address. */
+/** Returns the id of the mail job of a lead, or of one of its addresses. */
 export function mailJobId(leadId: string, address?: string): string {
   return ['mail', leadId, ...(address === undefined ? [] : [address.toLowerCase()])].join(':');
 }
 
-/** For which of the firm's addresses a mail or a digest is, in small letters; null: it is the job of the whole. */
+/** Returns the lower-case address of a mail or digest job, or null for the job of the whole lead. */
 export function mailJobAddress(id: string): string | null {
   return id.split(':').slice(2).join(':') || null;
 }

@@ -14,7 +14,7 @@ import { createJobLock } from './sqlite-file.ts';
 const firm = { origin: 'https://www.alder.example' };
 const AT = '2026-11-20T00:00:00.000Z';
 const BY = { id: null, name: 'Ann' };
-/** More than are copied at once. */
+/** More than one batch. */
 const LEADS = 501;
 
 let folder: string;
@@ -63,8 +63,8 @@ beforeEach(async () => {
   await store.close();
 });
 
-/** All rows of all tables, as SQLite has them. */
-function contents(file: string): Record<string, unknown[]> {
+/** Returns all rows of all tables. */
+function readTables(file: string): Record<string, unknown[]> {
   const database = new DatabaseSync(file, { readOnly: true });
   const tables = database
     .prepare("select name from sqlite_master where type = 'table' and name not like 'kysely%' order by name")
@@ -74,20 +74,20 @@ function contents(file: string): Record<string, unknown[]> {
   return Object.fromEntries(rows);
 }
 
-test('a moved store has every row of every table, and the list of who was erased', async () => {
-  const before = contents(fileOf(place('old')));
+test('copies every row of every table, and the erasure list', async () => {
+  const before = readTables(fileOf(place('old')));
   const counts = await moveStore(place('old'), place('new'), firm);
-  expect(contents(fileOf(place('new')))).toEqual(before);
+  expect(readTables(fileOf(place('new')))).toEqual(before);
   expect(counts.get('lead')).toBe(LEADS);
   expect([...counts.keys()].toSorted()).toEqual(Object.keys(before));
   expect(existsSync(join(folder, 'new', 'backups', ERASURES_FILE))).toBe(true);
 });
 
-test('nothing is written into a store that is not empty, of another firm, or in use', async () => {
+test('refuses a store that is not empty, of another firm, or in use', async () => {
   await moveStore(place('old'), place('new'), firm);
-  const before = contents(fileOf(place('new')));
+  const before = readTables(fileOf(place('new')));
   await expect(moveStore(place('old'), place('new'), firm)).rejects.toThrow('is not empty');
-  expect(contents(fileOf(place('new')))).toEqual(before);
+  expect(readTables(fileOf(place('new')))).toEqual(before);
   const other = { origin: 'https://www.acacia.example' };
   await expect(moveStore(place('old'), place('third'), other)).rejects.toThrow('keeps the enquiries of');
   await expect(moveStore(place('none'), place('third'), firm)).rejects.toThrow(StoreOpenError);
@@ -104,9 +104,9 @@ if ('missing' in postgres) {
 } else {
   afterAll(() => postgres.remove());
 
-  test('to PostgreSQL and back, everything is as it was', async () => {
+  test('moves to PostgreSQL and back without changes', async () => {
     const database = { ...place('old'), DATABASE_URL: postgres.url() };
-    const before = contents(fileOf(place('old')));
+    const before = readTables(fileOf(place('old')));
     const there = await moveStore(place('old'), database, firm);
     await expect(moveStore(place('old'), database, firm)).rejects.toThrow('is not empty');
 
@@ -120,7 +120,7 @@ if ('missing' in postgres) {
     await server.close();
 
     expect(await moveStore(database, place('new'), firm)).toEqual(there);
-    expect(contents(fileOf(place('new')))).toEqual(before);
+    expect(readTables(fileOf(place('new')))).toEqual(before);
     const back = await openTestAdmin(place('new'));
     expect(await back?.list()).toHaveLength(LEADS);
     await back?.close();

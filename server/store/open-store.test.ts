@@ -21,9 +21,9 @@ async function start(env: Record<string, string | undefined> = {}, firm?: Firm):
   return store;
 }
 
-test('a file that breaks in use is moved away, and messages are kept in a new one', async () => {
+test('sets aside a file that becomes corrupt in use, and stores leads in a new one', async () => {
   const store = await start();
-  // More than SQLite keeps in memory.
+  // More than SQLite's cache holds.
   const leads = Array.from({ length: 80 }, (_, i) => enquiry(`id-${i}`, 0, `${i} `.repeat(20_000)));
   await addAll(store, ...leads);
   const file = join(data, 'leads.db');
@@ -37,7 +37,7 @@ test('a file that breaks in use is moved away, and messages are kept in a new on
   expect(readdirSync(data).filter((name) => /^leads\.broken-.*\.db$/.test(name))).toHaveLength(1);
 });
 
-test.each([[undefined], ['']])('with DATABASE_URL %j, leads are in DATA_DIR', async (url) => {
+test.each([[undefined], ['']])('stores leads in DATA_DIR when DATABASE_URL is %j', async (url) => {
   const env = { DATA_DIR: data, DATABASE_URL: url };
   expect(await openTestAdmin(env)).toBeNull();
   expect(existsSync(join(data, 'leads.db'))).toBe(false);
@@ -49,8 +49,8 @@ test.each([[undefined], ['']])('with DATABASE_URL %j, leads are in DATA_DIR', as
   expect(await leadStoreName(env)).toBe(join(data, 'leads.db'));
 });
 
-test('with DATABASE_URL, leads are there and nowhere else', async () => {
-  // Nobody listens on port 1, which shows who was asked.
+test('stores leads only in PostgreSQL when DATABASE_URL is set', async () => {
+  // Nothing listens on port 1; the error shows which database was opened.
   const env = { DATA_DIR: data, DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/leads' };
   const expected = /^PostgreSQL database leads at 127\.0\.0\.1:1 could not be opened: .*REFUSED/;
   await expect((await start(env)).people()).rejects.toThrow(expected);
@@ -59,13 +59,13 @@ test('with DATABASE_URL, leads are there and nowhere else', async () => {
   expect(existsSync(data)).toBe(false);
 });
 
-test('a store is one firm’s: a demonstration’s becomes it, another’s is refused, a new address is said', async () => {
+test('belongs to one firm: adopts a demonstration, refuses another firm, accepts a new address with MOVED_FROM', async () => {
   const use = async (origin: string, movedFrom?: string) => (await start({}, { origin, movedFrom })).people();
   const [first, other] = ['https://www.first.example', 'https://www.other.example'];
   await use('https://www.example.com');
   await use(first);
   await expect(use(other)).rejects.toThrow(
-    `keeps the enquiries of ${first}, and this site is ${other}: name another DATA_DIR or DATABASE_URL, or set MOVED_FROM=${first}`,
+    `keeps the enquiries of ${first}, and this site is ${other}: set another DATA_DIR or DATABASE_URL, or set MOVED_FROM=${first}`,
   );
   await expect(use('https://www.example.com')).rejects.toThrow('keeps the enquiries of');
   await use(first);

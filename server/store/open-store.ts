@@ -1,4 +1,4 @@
-/** Opens the store that the environment names: PostgreSQL by `DATABASE_URL`, else SQLite. */
+/** Opens the store that the environment configures: PostgreSQL if `DATABASE_URL` is set, else SQLite. */
 import { join } from 'node:path';
 import { backupDirectory, dataDirectory } from '../environment.ts';
 import type { Firm } from './firm.ts';
@@ -9,9 +9,9 @@ import { openSqliteAdmin, sqliteStore } from './sqlite-store.ts';
 type Variables = Record<string, string | undefined>;
 
 /**
- * For the server: opened at its first use, whatever that takes.
+ * Returns the server's store, which opens on its first query.
  *
- * @throws {StoreOpenError} where the address is none. No message holds a password.
+ * @throws {StoreOpenError} when DATABASE_URL is invalid. No message contains a password.
  */
 export async function serverStore(
   env: Variables,
@@ -22,26 +22,26 @@ export async function serverStore(
   return postgresStore({ ...options, url: env.DATABASE_URL, erasuresDir: backupDirectory(env) });
 }
 
-/** For the owner's commands, also while servers run. @returns null where there is no store yet. */
+/** Opens the store for the owner's commands, also while servers run. @returns null when there is none yet. */
 export async function openLeadAdmin(env: Variables): Promise<LeadDatabase | null> {
   if (!env.DATABASE_URL) return openSqliteAdmin(sqliteFiles(env));
   const { openPostgresAdmin } = await postgres();
   return openPostgresAdmin({ url: env.DATABASE_URL, erasuresDir: backupDirectory(env) });
 }
 
-/** Where the leads are, for a message: a path, or a server and a database without user and password. */
+/** Names the store for messages: a path, or server and database without user and password. */
 export async function leadStoreName(env: Variables): Promise<string> {
   if (!env.DATABASE_URL) return sqlitePath(env);
   const { readPostgresUrl } = await postgres();
   return readPostgresUrl(env.DATABASE_URL).name;
 }
 
-/** The driver is loaded only where it is used: a single server starts faster without it. */
+/** Loads the driver only if it is used; without it, the server starts faster. */
 function postgres() {
   return import('./postgres-store.ts');
 }
 
-/** Where the SQLite file is. */
+/** Returns the path of the SQLite file. */
 export function sqlitePath(env: Variables): string {
   return join(dataDirectory(env), LEADS_FILE);
 }

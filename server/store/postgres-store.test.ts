@@ -34,7 +34,7 @@ function testPostgres(server: TestPostgres): void {
       await db.destroy();
     }
   }
-  /** One statement, or a few, as the database's own superuser. */
+  /** Runs SQL as superuser. */
   const run = (statements: string, database?: string) =>
     withDatabase(async (db) => (await sql.raw(statements).execute(db)).rows, database);
   const forgetErasures = () => rmSync(erasuresDir, { recursive: true, force: true });
@@ -55,7 +55,7 @@ function testPostgres(server: TestPostgres): void {
     });
   });
 
-  describe('a server with its own ideas', () => {
+  describe('with other server settings', () => {
     const special = server.url('special');
     beforeEach(() => run('create database special'));
     afterEach(() => run('drop database special with (force)'));
@@ -63,7 +63,7 @@ function testPostgres(server: TestPostgres): void {
     test.each([
       ['off', 'on'],
       ['remote_apply', 'remote_apply'],
-    ])('where synchronous_commit is %s, leads are committed with %s', async (theirs, ours) => {
+    ])('where synchronous_commit is %s, commits leads with %s', async (theirs, ours) => {
       await run(`alter database special set synchronous_commit = ${theirs}`);
       const store = await openPostgresStore({ url: special, erasuresDir });
       await run(
@@ -78,7 +78,7 @@ function testPostgres(server: TestPostgres): void {
       expect(await run('select value from seen', 'special')).toEqual([{ value: ours }]);
     });
 
-    test('where transactions see an old state by default, the same message is still kept once', async () => {
+    test('stores a duplicate once, even if the default isolation level is serializable', async () => {
       await run(`alter database special set default_transaction_isolation = 'serializable'`);
       const store = await openPostgresStore({ url: special, erasuresDir });
       await expectDeduplicated(() => store);
@@ -94,13 +94,13 @@ function testPostgres(server: TestPostgres): void {
         `drop database special; create database special encoding 'LATIN1' template template0`,
         /server_encoding is LATIN1, expected UTF8/,
       ],
-    ])('a database that cannot keep every lead is refused: %s', async (statements, why) => {
-      // One by one: a database is neither made nor dropped among other statements.
+    ])('refuses unsafe settings: %s', async (statements, why) => {
+      // One by one: CREATE and DROP DATABASE cannot run with other statements.
       for (const statement of statements.split('; ')) await run(statement);
       await expect(openPostgresStore({ url: special, erasuresDir })).rejects.toThrow(why);
     });
 
-    test('a database of another firm is refused, also where both start at one moment', async () => {
+    test('refuses the database of another firm, also when both start at once', async () => {
       const firms = ['https://www.first.example', 'https://www.other.example'];
       const opening = firms.map((origin) =>
         openPostgresStore({ url: special, erasuresDir, firm: { origin } }),
@@ -113,9 +113,9 @@ function testPostgres(server: TestPostgres): void {
       ]);
     });
 
-    test('a server that does not flush is refused', async () => {
+    test('refuses a server without fsync', async () => {
       await run('alter system set fsync = off');
-      // What is given on the command line outweighs the file, so that is left out this once.
+      // Command line options override the file, so the server is started without them.
       await server.stop('fast');
       await server.start('as configured');
       try {
@@ -130,7 +130,7 @@ function testPostgres(server: TestPostgres): void {
     });
   });
 
-  describe('a server that fails', () => {
+  describe('with a failing server', () => {
     let store: TestStore;
     beforeEach(async () => {
       await clear();
@@ -138,7 +138,7 @@ function testPostgres(server: TestPostgres): void {
     });
     afterEach(() => store.close());
 
-    test('a message that waits for a lock too long fails, and is not kept later', async () => {
+    test('fails a lead that waits too long for a lock, and does not store it later', async () => {
       await withDatabase((other) =>
         other.transaction().execute(async (transaction) => {
           await sql`lock table lead in exclusive mode`.execute(transaction);
@@ -150,7 +150,7 @@ function testPostgres(server: TestPostgres): void {
       expect(ids(await store.list())).toEqual(['b']);
     });
 
-    test('a server that says nothing more is given up, and its connections are not used again', async () => {
+    test('drops the connections of a silent server', async () => {
       const proxy = await startProxy(join(server.folder, '.s.PGSQL.5432'));
       const address = server.url().replace(encodeURIComponent(server.folder), proxy.host);
       const behind = await openPostgresStore({ url: address, erasuresDir, statementTimeoutMs: 200 });
@@ -164,15 +164,15 @@ function testPostgres(server: TestPostgres): void {
     });
   });
 
-  describe('what is said when it cannot be opened', () => {
+  describe('errors when opening', () => {
     const secret = encodeURIComponent(TEST_PASSWORD);
     test.each([
       ['a wrong password', url.replace(secret, 'wr0ng'), /database postgres at .*authentication failed/],
       ['no such database', server.url('nowhere'), /database "nowhere" does not exist/],
-      ['nobody there', `postgres://me:wr0ng@localhost:1/leads`, /leads at localhost:1 could .*ECONNREFUSED/],
-      ['no address', 'postgres://me:wr0ng@[half/leads', /^DATABASE_URL: expected postgres:/],
+      ['no server', `postgres://me:wr0ng@localhost:1/leads`, /leads at localhost:1 could .*ECONNREFUSED/],
+      ['an invalid URL', 'postgres://me:wr0ng@[half/leads', /^DATABASE_URL: expected postgres:/],
       ['another database', 'mysql://me:wr0ng@localhost/leads', /^DATABASE_URL: expected postgres:/],
-    ])('%s: why, and no password', async (_name, wrong, message) => {
+    ])('explains %s without a password', async (_name, wrong, message) => {
       for (const open of [openPostgresStore, openPostgresTestAdmin]) {
         const refused = await open({ url: wrong, erasuresDir }).catch((error) => error);
         expect(refused).toBeInstanceOf(StoreOpenError);
@@ -182,14 +182,14 @@ function testPostgres(server: TestPostgres): void {
       }
     });
 
-    test('a password that a message quotes is hidden in it', () => {
+    test('redacts the password in a message', () => {
       const { redact } = readPostgresUrl(url);
       expect(redact(`in ${url} (${TEST_PASSWORD})`)).not.toMatch(/ss.word/);
     });
   });
 }
 
-/** Stands between store and server, and can fall silent as a network does: nothing is closed. */
+/** A proxy that can stop forwarding without closing connections. */
 async function startProxy(target: string) {
   const folder = mkdtempSync(join(tmpdir(), 'pg-'));
   const sockets: Socket[] = [];
@@ -201,7 +201,7 @@ async function startProxy(target: string) {
   await once(proxy.listen(join(folder, '.s.PGSQL.5432')), 'listening');
   return {
     host: encodeURIComponent(folder),
-    /** Connections that are made later are passed on. */
+    /** Stops existing connections; later ones are forwarded. */
     silence() {
       for (const socket of sockets) socket.pause();
     },

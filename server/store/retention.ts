@@ -1,6 +1,6 @@
 /**
- * Deletes what is older than the privacy policy promises and has been had by somebody, with a record. What
- * nobody has had is a failure of the day's job, so that a person hears of it.
+ * Deletes leads that are older than the privacy policy allows, and records it in the audit log. Keeps leads that
+ * nobody has received and fails the day's job, so that the owner is alerted.
  */
 import { retentionMonths } from '../../config/fields.ts';
 import type { Site } from '../../config/schema.ts';
@@ -8,30 +8,29 @@ import type { Handler } from '../jobs/runner.ts';
 import { programs, type StoredLead } from './model.ts';
 import type { LeadDatabase } from './sql-store.ts';
 
-/** By the privacy policy. */
-type Promised = Pick<Site, 'privacy'>;
+type PrivacyPolicy = Pick<Site, 'privacy'>;
 
 export interface RetentionOptions {
   store: Pick<LeadDatabase, 'newestReceivedAt' | 'purge' | 'lastPurgedAt' | 'countUnsettled'>;
-  site: Promised;
+  site: PrivacyPolicy;
   clock: () => Date;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * A clock that is a month ahead of the last deletion may be wrong by years, and nothing inside this
- * machine can tell that from a server that was off. So a person decides, by deleting once.
+ * A clock more than a month after the last deletion may be years ahead, or the server was off. The machine cannot tell
+ * which, so a person confirms by deleting once.
  */
-const LONGEST_PAUSE_MS = 31 * DAY_MS;
-/** Before the first run, the newest message has to do, and months without one are usual. */
-const LONGEST_SILENCE_MS = 183 * DAY_MS;
+const MAX_PAUSE_MS = 31 * DAY_MS;
+/** Before the first run, the clock is compared with the newest lead. Months without a lead are normal. */
+const MAX_SILENCE_MS = 183 * DAY_MS;
 
-/** For how long suspected spam is kept, and how many: 50 kB each at most. */
+/** How long suspected spam is stored, and how many messages, of at most 50 kB each. */
 const SPAM_DAYS = 30;
 export const MAX_SUSPECTED_SPAM = 5_000;
 
-/** No message is older than this software: such a time is of a clock that had lost its own. */
+/** An earlier time comes from a clock that was reset: no message is older than this software. */
 const OLDEST_PLAUSIBLE = '2020-01-01T00:00:00.000Z';
 
 export function retentionHandler({ store, site, clock }: RetentionOptions): Handler {
@@ -39,16 +38,16 @@ export function retentionHandler({ store, site, clock }: RetentionOptions): Hand
     const now = clock();
     if (now.getTime() > (await latestPlausible(store))) {
       throw new Error(
-        'nothing is deleted by age, since the clock is far ahead of the last time: if it is right, press Delete now on the page Health of the desk',
+        'nothing was deleted by age, because the clock is far ahead of the last deletion: if it is right, press Delete now on the Health page of the desk',
       );
     }
     const receivedBefore = retentionCutoff(now, site);
-    const past = { receivedBefore, spamReceivedBefore: spamCutoff(now), receivedSince: OLDEST_PLAUSIBLE };
-    await store.purge({ ...past, at: now.toISOString(), by: programs.server });
-    const kept = await store.countUnsettled(receivedBefore);
-    if (kept > 0) {
+    const cutoffs = { receivedBefore, spamReceivedBefore: spamCutoff(now), receivedSince: OLDEST_PLAUSIBLE };
+    await store.purge({ ...cutoffs, at: now.toISOString(), by: programs.server });
+    const unsettled = await store.countUnsettled(receivedBefore);
+    if (unsettled > 0) {
       throw new Error(
-        `messages are older than promised and were not deleted, since nobody has had them or their time is wrong (${kept}): answer them at the desk; they are deleted then`,
+        `messages are older than the privacy policy allows and were not deleted, because nobody has received them or their time is wrong (${unsettled}): answer them at the desk, and they will be deleted`,
       );
     }
     return [];
@@ -57,33 +56,33 @@ export function retentionHandler({ store, site, clock }: RetentionOptions): Hand
 
 async function latestPlausible(store: RetentionOptions['store']): Promise<number> {
   const last = await store.lastPurgedAt();
-  if (last !== null) return Date.parse(last) + LONGEST_PAUSE_MS;
+  if (last !== null) return Date.parse(last) + MAX_PAUSE_MS;
   const received = await store.newestReceivedAt();
-  return received === null ? Number.POSITIVE_INFINITY : Date.parse(received) + LONGEST_SILENCE_MS;
+  return received === null ? Number.POSITIVE_INFINITY : Date.parse(received) + MAX_SILENCE_MS;
 }
 
-/** What was accepted before is past its time. */
-export function retentionCutoff(now: Date, { privacy }: Promised): string {
+/** Returns the time before which leads are too old. */
+export function retentionCutoff(now: Date, { privacy }: PrivacyPolicy): string {
   return addMonths(now, -retentionMonths(privacy.retention)).toISOString();
 }
 
-/** Suspected spam that was accepted before is past its time. @param less so many days before it is. */
-export function spamCutoff(now: Date, less = 0): string {
-  return new Date(now.getTime() - (SPAM_DAYS - less) * DAY_MS).toISOString();
+/** Returns the time before which suspected spam is too old. @param marginDays returns those that will be too old in this many days. */
+export function spamCutoff(now: Date, marginDays = 0): string {
+  return new Date(now.getTime() - (SPAM_DAYS - marginDays) * DAY_MS).toISOString();
 }
 
-/** The day, as in 2026-11-20, on which what is settled is deleted by age. */
+/** Returns the day, such as 2026-11-20, on which a settled lead is deleted by age. */
 export function deletionDay(
   lead: Pick<StoredLead, 'receivedAt' | 'suspectedSpam'>,
-  promised: Promised,
+  { privacy }: PrivacyPolicy,
 ): string {
   const received = new Date(lead.receivedAt);
-  const ofSpam = lead.suspectedSpam ? received.getTime() + SPAM_DAYS * DAY_MS : Number.POSITIVE_INFINITY;
-  const past = addMonths(received, retentionMonths(promised.privacy.retention)).getTime();
-  return new Date(Math.min(ofSpam, past)).toISOString().slice(0, 10);
+  const spamExpiry = lead.suspectedSpam ? received.getTime() + SPAM_DAYS * DAY_MS : Number.POSITIVE_INFINITY;
+  const expiry = addMonths(received, retentionMonths(privacy.retention)).getTime();
+  return new Date(Math.min(spamExpiry, expiry)).toISOString().slice(0, 10);
 }
 
-/** The same day and time so many months on, or that month's last day where it has no such day. */
+/** Adds months. Uses the month's last day if it has no such day. */
 export function addMonths(from: Date, months: number): Date {
   const then = new Date(from);
   then.setUTCDate(1);

@@ -1,4 +1,4 @@
-/** What the people of the desk do with leads, the same for every engine. */
+/** The desk's queries for leads, the same for both engines. */
 import { randomUUID } from 'node:crypto';
 import { type ExpressionBuilder, type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { DeskCounts } from '../../contracts/desk.ts';
@@ -14,20 +14,20 @@ import type {
   Visibility,
 } from './model.ts';
 import { addJobs, countOf } from './sql-jobs.ts';
-import { addLeadJobs, isSettledRow, type LeadJobs, withMails } from './sql-leads.ts';
+import { addLeadJobs, isSettledRow, type LeadJobs, withDelivery } from './sql-leads.ts';
 import { foldWords, phoneKey, searchText, senderKey, senderOf } from './text-keys.ts';
 
 type Leads<O> = SelectQueryBuilder<Database, 'lead', O>;
 
 type Row = Selectable<LeadTable>;
 
-const ROWS_AT_ONCE = 500;
+const PAGE_SIZE = 500;
 
-/** Written as the index has it, or no engine uses that. */
-const afterNew = sql<number>`(case when stage = 'new' then 0 else 1 end)`;
+/** Must equal the expression in the index, or the engines do not use it. */
+const newRank = sql<number>`(case when stage = 'new' then 0 else 1 end)`;
 
 export function deskQueries(db: Kysely<Database>, jobs: LeadJobs) {
-  /** What nobody has answered, who waits longest first; below it the rest, newest first. `next` is null at the end. */
+  /** Returns a page of leads: new ones first, oldest first; then the rest, newest first. `next` is null on the last page. */
   async function page(
     query: LeadQuery,
     visibility: Visibility,
@@ -39,28 +39,28 @@ export function deskQueries(db: Kysely<Database>, jobs: LeadJobs) {
       const isBefore = isNew && after?.isNew === false;
       if (isBefore || (stage !== undefined && (stage === 'new') !== isNew)) continue;
       let found = matching(db.selectFrom('lead').selectAll(), query, visibility);
-      // One stage alone has an index of its own.
-      if (stage === undefined) found = found.where(afterNew, '=', isNew ? 0 : 1);
-      // As one value, so that an index leads there however far on it is.
+      // A single stage has its own index.
+      if (stage === undefined) found = found.where(newRank, '=', isNew ? 0 : 1);
+      // A row-value comparison, so that the index finds any page directly.
       if (after?.isNew === isNew) {
-        const beyond = sql.raw(isNew ? '>' : '<');
-        found = found.where(sql<boolean>`(received_at, id) ${beyond} (${after.receivedAt}, ${after.id})`);
+        const comparison = sql.raw(isNew ? '>' : '<');
+        found = found.where(sql<boolean>`(received_at, id) ${comparison} (${after.receivedAt}, ${after.id})`);
       }
       const direction = isNew ? 'asc' : 'desc';
       const sorted = found.orderBy('receivedAt', direction).orderBy('id', direction);
       rows.push(...(await sorted.limit(limit + 1 - rows.length).execute()));
       if (rows.length > limit) break;
     }
-    const leads = await withMails(db, rows.slice(0, limit));
+    const leads = await withDelivery(db, rows.slice(0, limit));
     const last = leads.at(-1);
     if (rows.length <= limit || last === undefined) return { leads, next: null };
     return { leads, next: { isNew: last.stage === 'new', receivedAt: last.receivedAt, id: last.id } };
   }
 
-  /** Of all pages, one after another. */
+  /** Yields all pages. */
   async function* pages(query: LeadQuery, visibility: Visibility): AsyncGenerator<StoredLead[]> {
     for (let after: LeadCursor | null | undefined; after !== null; ) {
-      const { leads, next } = await page(query, visibility, { limit: ROWS_AT_ONCE, ...(after && { after }) });
+      const { leads, next } = await page(query, visibility, { limit: PAGE_SIZE, ...(after && { after }) });
       yield leads;
       after = next;
     }
@@ -72,72 +72,77 @@ export function deskQueries(db: Kysely<Database>, jobs: LeadJobs) {
 
     async find(id: string, visibility: Visibility): Promise<StoredLead | null> {
       const query = visibleTo(db.selectFrom('lead').selectAll().where('id', '=', id), visibility);
-      const [lead] = await withMails(db, await query.execute());
+      const [lead] = await withDelivery(db, await query.execute());
       return lead ?? null;
     },
 
-    /** @param asked before when those came that wait too long; up to which day a reminder is due. */
+    /** @param limits leads received before `receivedBefore` wait too long; reminders up to `today` are due. */
     async deskCounts(
       visibility: Visibility,
-      asked: { receivedBefore: string; today: string },
+      limits: { receivedBefore: string; today: string },
     ): Promise<DeskCounts> {
-      const seen = visibleTo(db.selectFrom('lead'), visibility);
-      const held = seen.where('suspectedSpam', '=', 1);
-      const wanted = seen.where('suspectedSpam', '=', 0);
+      const visible = visibleTo(db.selectFrom('lead'), visibility);
+      const held = visible.where('suspectedSpam', '=', 1);
+      const wanted = visible.where('suspectedSpam', '=', 0);
       const fresh = wanted.where('stage', '=', 'new');
       return {
         new: await countOf(fresh),
-        waitingTooLong: await countOf(fresh.where('receivedAt', '<', asked.receivedBefore)),
-        followUpDue: await countOf(wanted.where('followUpOn', '<=', asked.today)),
+        waitingTooLong: await countOf(fresh.where('receivedAt', '<', limits.receivedBefore)),
+        followUpDue: await countOf(wanted.where('followUpOn', '<=', limits.today)),
         suspectedSpam: await countOf(held),
-        undelivered: await countOf(givenUp(seen)),
+        undelivered: await countOf(givenUp(visible)),
       };
     },
 
-    /** Oldest event first. */
+    /** Returns the events of a lead, oldest first. */
     async history(leadId: string): Promise<LeadEvent[]> {
       const events = db.selectFrom('leadEvent').selectAll().where('leadId', '=', leadId);
       const rows = await events.orderBy('at').orderBy('id').execute();
       return rows.map(toEvent);
     },
 
-    /** @param next what follows from it. @returns the lead as it is now: unchanged where somebody else was first. */
+    /**
+     * Applies a change if the lead still has the version that was read.
+     *
+     * @param next jobs to add.
+     * @returns the current lead and whether it was changed, or null when there is no such lead.
+     */
     change(
       id: string,
       change: LeadChange,
       next: readonly NewJob[] = [],
     ): Promise<{ changed: boolean; lead: StoredLead } | null> {
       return db.transaction().execute(async (transaction) => {
-        // Writes first: a transaction that began as a reader could be broken off by another's write.
+        // Writes first: a transaction that starts with a read could fail when another one writes.
         const result = await transaction
           .updateTable('lead')
-          .set((row) => ({ ...columnsOf(change, row), version: row('version', '+', 1) }))
+          .set((row) => ({ ...toColumns(change, row), version: row('version', '+', 1) }))
           .where(({ eb }) => eb.and({ id, version: change.version }))
           .executeTakeFirst();
         const rows = await transaction.selectFrom('lead').selectAll().where('id', '=', id).execute();
-        const [lead] = await withMails(transaction, rows);
+        const [lead] = await withDelivery(transaction, rows);
         if (lead === undefined) return null;
         if (result.numUpdatedRows === 0n) return { changed: false, lead };
-        const corrected = await correct(transaction, lead, change);
-        for (const event of eventsOf(lead, change)) await addEvent(transaction, event);
+        const corrected = await correctContact(transaction, lead, change);
+        for (const event of toChangeEvents(lead, change)) await addEvent(transaction, event);
         await addJobs(transaction, next);
         return { changed: true, lead: corrected };
       });
     },
 
-    /** The notes of these leads, each lead's oldest first. */
-    async notesOf(leadIds: readonly string[]): Promise<Map<string, LeadEvent[]>> {
+    /** Returns the notes by lead id, oldest first. */
+    async findNotes(leadIds: readonly string[]): Promise<Map<string, LeadEvent[]>> {
       if (leadIds.length === 0) return new Map();
       const notes = db.selectFrom('leadEvent').selectAll().where('kind', '=', 'note');
       const rows = await notes.where('leadId', 'in', leadIds).orderBy('at').orderBy('id').execute();
       return Map.groupBy(rows.map(toEvent), ({ leadId }) => leadId);
     },
 
-    /** Sent again it is kept already; under the id of another note it is not kept. Gone: the lead is. */
+    /** Adds a note. Idempotent: the same note again is `added`, another note with its id is `id-taken`. */
     addNote(note: Omit<LeadEvent, 'kind'>): Promise<'added' | 'not-found' | 'id-taken'> {
       const { id, leadId, text, by } = note;
       return db.transaction().execute(async (transaction) => {
-        // Nobody erases the lead between the look and the note.
+        // Locks the lead, so that it cannot be erased before the note is added.
         const touched = await transaction
           .updateTable('lead')
           .set((row) => ({ version: row.ref('version') }))
@@ -155,7 +160,7 @@ export function deskQueries(db: Kysely<Database>, jobs: LeadJobs) {
       });
     },
 
-    /** Clears the suspicion, and lets it be delivered. @returns false where it is none, or gone. */
+    /** Releases suspected spam for delivery. @returns false when there is no such lead or it is not suspected. */
     releaseSpam(id: string, by: Author, at: string): Promise<boolean> {
       return db.transaction().execute(async (transaction) => {
         const result = await transaction
@@ -171,11 +176,11 @@ export function deskQueries(db: Kysely<Database>, jobs: LeadJobs) {
       });
     },
 
-    /** What the next deletions by age will take: settled, not kept, and accepted before then. Oldest first. */
+    /** Returns the leads that deletion by age will delete up to this cutoff, oldest first. */
     async expiring(receivedBefore: string, limit: number): Promise<StoredLead[]> {
       const old = db.selectFrom('lead').selectAll().where('receivedAt', '<', receivedBefore);
       const settled = old.where('keptBecause', 'is', null).where(isSettledRow);
-      return withMails(db, await settled.orderBy('receivedAt').orderBy('id').limit(limit).execute());
+      return withDelivery(db, await settled.orderBy('receivedAt').orderBy('id').limit(limit).execute());
     },
   };
 }
@@ -192,11 +197,11 @@ function matching<O>(leads: Leads<O>, query: LeadQuery, visibility: Visibility):
   if (receivedSince !== undefined) found = found.where('receivedAt', '>=', receivedSince);
   if (followUpUntil !== undefined) found = found.where('followUpOn', '<=', followUpUntil);
   if (query.undelivered) found = givenUp(found);
-  for (const word of words) found = found.where(sql`search_text`, 'like', holding(word));
+  for (const word of words) found = found.where(sql`search_text`, 'like', containing(word));
   return found;
 }
 
-/** For one address at least. */
+/** Selects leads whose mail was given up for at least one address. */
 function givenUp<O>(leads: Leads<O>): Leads<O> {
   return leads.where('id', 'in', (query) => {
     const mails = query.selectFrom('job').select(sql<string>`lead_id`.as('id')).where('kind', '=', 'mail');
@@ -204,8 +209,8 @@ function givenUp<O>(leads: Leads<O>): Leads<O> {
   });
 }
 
-/** `\` is what LIKE escapes with by itself in PostgreSQL; SQLite has to be told, so the wildcards are taken out. */
-function holding(word: string) {
+/** Escapes the wildcards of LIKE with `!`: the default escape differs, `\` in PostgreSQL and none in SQLite. */
+function containing(word: string) {
   const isNumber = /^[\d\s()+-]+$/.test(word);
   const folded = isNumber ? phoneKey(word) : foldWords(word);
   return sql<string>`${`%${folded.replace(/[!%_]/g, '!$&')}%`} escape '!'`;
@@ -215,8 +220,8 @@ function visibleTo<O>(leads: Leads<O>, visibility: Visibility): Leads<O> {
   return visibility === 'all' ? leads : leads.where('personId', '=', visibility.personId);
 }
 
-/** An answer counts from its first time; what is new again has had none. */
-function columnsOf(change: LeadChange, row: ExpressionBuilder<Database, 'lead'>) {
+/** Keeps the time of the first answer; a lead that is new again has none. */
+function toColumns(change: LeadChange, row: ExpressionBuilder<Database, 'lead'>) {
   const { stage, person, followUpOn, keptBecause, at } = change;
   return {
     ...(stage !== undefined && {
@@ -229,8 +234,8 @@ function columnsOf(change: LeadChange, row: ExpressionBuilder<Database, 'lead'>)
   };
 }
 
-/** What of its contact was mistyped. Whoever is looked for, or erased, by the right one is found then. */
-async function correct(
+/** Corrects the contact details and the columns derived from them, so that search and erasure find the lead. */
+async function correctContact(
   db: Kysely<Database>,
   lead: StoredLead,
   { email: from_email = lead.params.from_email, phone = lead.params.phone }: LeadChange,
@@ -249,11 +254,11 @@ async function correct(
   return { ...lead, params } as StoredLead;
 }
 
-function eventsOf({ id: leadId, params }: StoredLead, change: LeadChange): LeadEvent[] {
+function toChangeEvents({ id: leadId, params }: StoredLead, change: LeadChange): LeadEvent[] {
   const { stage, person, followUpOn, keptBecause, email, phone, by, at } = change;
   const correction = (label: string, before: string, now: string | undefined) =>
     now === undefined || now === before ? undefined : `${label}: ${now} (was: ${before || 'not given'})`;
-  const said: [LeadEvent['kind'], string | null | undefined][] = [
+  const changes: [LeadEvent['kind'], string | null | undefined][] = [
     ['stage', stage],
     ['person', person === undefined ? undefined : (person?.name ?? null)],
     ['follow-up', followUpOn],
@@ -261,7 +266,7 @@ function eventsOf({ id: leadId, params }: StoredLead, change: LeadChange): LeadE
     ['contact', correction('Email', params.from_email, email)],
     ['contact', correction('Phone', params.phone, phone)],
   ];
-  return said.flatMap(([kind, text]) =>
+  return changes.flatMap(([kind, text]) =>
     text === undefined ? [] : [{ id: randomUUID(), leadId, at, by, kind, text: text ?? '' }],
   );
 }
@@ -270,7 +275,7 @@ function toEvent({ byId, byName, ...event }: Selectable<Database['leadEvent']>):
   return { ...event, by: { id: byId, name: byName } };
 }
 
-/** @returns false where its id is taken. */
+/** Returns false when the id is taken. */
 async function addEvent(db: Kysely<Database>, { by, ...event }: LeadEvent): Promise<boolean> {
   const insert = db.insertInto('leadEvent').values({ ...event, byId: by.id, byName: by.name });
   const added = insert.onConflict((conflict) => conflict.column('id').doNothing()).returning('id');

@@ -1,4 +1,4 @@
-/** The jobs, the same for every engine but for how one is kept from others while it is worked on. */
+/** Queries for jobs, the same for both engines. Locking a job while it runs differs: see the stores. */
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from './database.ts';
 import {
@@ -12,11 +12,13 @@ import {
 } from './model.ts';
 
 /**
- * What is due, what was never tried, or what is put off beyond reason: a clock that ran ahead leaves times
- * that are still to come. One after another and kind by kind, since the indexes lead to the first of each: of
- * several kinds together a database reads all that is due, with a backlog of thousands each time anew.
+ * Returns a job to run: one that is due; else one that was never tried and is due later, or one that is due later than
+ * any retry. The last two were scheduled by a clock that was ahead.
  *
- * @param skipLocked whether other servers may take jobs at the same moment.
+ * Runs one query per kind, since each finds its first job in an index. A query for several kinds would read the whole
+ * backlog.
+ *
+ * @param skipLocked skips jobs that other servers have locked.
  */
 export async function dueJob(
   db: Kysely<Database>,
@@ -31,15 +33,15 @@ export async function dueJob(
     .orderBy('id')
     .limit(1);
   if (except.length > 0) open = open.where('id', 'not in', except);
-  const prompt = kinds.filter((kind) => !DELAYED_KINDS.has(kind));
-  const ways = [
+  const immediateKinds = kinds.filter((kind) => !DELAYED_KINDS.has(kind));
+  const queries = [
     { kinds, jobs: open.where('dueAt', '<=', now) },
-    { kinds: prompt, jobs: open.where('attempts', '=', sql<number>`0`).where('dueAt', '>', now) },
+    { kinds: immediateKinds, jobs: open.where('attempts', '=', sql<number>`0`).where('dueAt', '>', now) },
     { kinds, jobs: open.where('dueAt', '>', latest) },
   ];
-  for (const way of ways) {
-    for (const kind of way.kinds) {
-      const first = way.jobs.where('kind', '=', kind);
+  for (const query of queries) {
+    for (const kind of query.kinds) {
+      const first = query.jobs.where('kind', '=', kind);
       const job = await (skipLocked ? first.forUpdate().skipLocked() : first).executeTakeFirst();
       if (job !== undefined) return job;
     }
@@ -48,7 +50,7 @@ export async function dueJob(
 }
 
 export async function endJob(db: Kysely<Database>, id: string, { next, ...end }: JobEnd): Promise<void> {
-  // Another server may have done it since this one lost its database.
+  // Another server may have finished it while this one had no connection.
   await db.updateTable('job').set(end).where('id', '=', id).where('doneAt', 'is', null).execute();
   await addJobs(db, next);
 }
@@ -60,21 +62,21 @@ export async function addJobs(db: Kysely<Database>, jobs: readonly NewJob[]): Pr
   await insert.onConflict((conflict) => conflict.column('id').doNothing()).execute();
 }
 
-/** What somebody has answered all the same needs no one any more. */
+/** Failed mail jobs of leads that were answered anyway don't count. */
 const isGivenUp = sql<boolean>`(due_at is null and (kind <> 'mail' or not exists
   (select 1 from lead where lead.id = job.lead_id and lead.answered_at is not null)))`;
 
 export function jobQueries(db: Kysely<Database>) {
   const givenUp = db.selectFrom('job').where('doneAt', 'is', null).where(isGivenUp);
   return {
-    /** What is there under the same id stays as it is, done or not. */
+    /** Adds jobs. Does nothing for an existing id. */
     addJobs: (jobs: readonly NewJob[]) => addJobs(db, jobs),
 
-    /** For an end that could not be recorded where the job was taken. */
+    /** Records a result that `takeJob` could not record. */
     endJob: (id: string, end: JobEnd) =>
       db.transaction().execute((transaction) => endJob(transaction, id, end)),
 
-    /** What waits for addresses goes to these, and to no others. */
+    /** Redirects waiting mail jobs to these addresses. */
     async readdressMails(addresses: readonly string[]): Promise<void> {
       const mails = db.selectFrom('job').select(['leadId', 'id', 'dueAt']).where('kind', '=', 'mail');
       const open = await mails.where('doneAt', 'is', null).where('dueAt', 'is not', null).execute();
@@ -88,8 +90,8 @@ export function jobQueries(db: Kysely<Database>) {
     },
 
     /**
-     * How many wait and were given up; of the open ones the most tries that failed, since when the oldest is due,
-     * and why one failed; and when one was done last.
+     * Returns how many jobs of a kind wait and were given up, when the last one was done, and of the open ones the
+     * most failed attempts, the oldest due time and an error.
      */
     async jobState(kind: JobKind) {
       const ofKind = db.selectFrom('job').where('kind', '=', kind);
@@ -114,7 +116,7 @@ export function jobQueries(db: Kysely<Database>) {
       };
     },
 
-    /** When the newest of those was done whose id comes before. */
+    /** Returns when the latest job with a smaller id was done. */
     async lastDoneBefore(kind: JobKind, id: string): Promise<string | null> {
       const before = db.selectFrom('job').where('kind', '=', kind).where('id', '<', id);
       const newest = before.where('doneAt', 'is not', null).select(({ fn }) => fn.max('doneAt').as('last'));
@@ -125,10 +127,10 @@ export function jobQueries(db: Kysely<Database>) {
       return countOf(db.selectFrom('job').where('kind', '=', kind).where('doneAt', '>', since));
     },
 
-    /** But for enquiries that somebody has answered all the same. */
+    /** Excludes mails of leads that were answered anyway. */
     countGivenUp: () => countOf(givenUp),
 
-    /** Has all that was given up tried again. @returns how many there were. */
+    /** Makes all given-up jobs due again. @returns how many. */
     async retryGivenUp(at: string): Promise<number> {
       const again = db.updateTable('job').set({ dueAt: at, attempts: 0, lastError: null });
       const those = again.where('doneAt', 'is', null).where('dueAt', 'is', null);

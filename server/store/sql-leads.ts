@@ -1,4 +1,4 @@
-/** Leads in SQL tables, the same for every engine: adding, reading, and what the owner does with them. */
+/** Queries for leads, the same for both engines: adding, resending, erasing and deleting. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
 import type { Database, LeadTable } from './database.ts';
@@ -20,7 +20,7 @@ import {
 import { addJobs, countOf } from './sql-jobs.ts';
 import { searchText, senderKey, senderOf } from './text-keys.ts';
 
-/** Senders differ in their parameters, so the same content means the same sender too. */
+/** Hashes kind and parameters. These include the sender, so equal hashes mean the same sender too. */
 export function contentHash({ kind, params }: LeadContent): string {
   const fields = Object.entries(params).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256')
@@ -28,7 +28,7 @@ export function contentHash({ kind, params }: LeadContent): string {
     .digest('hex');
 }
 
-/** What follows from a lead that is no suspected spam. */
+/** The kinds of jobs to add for a lead that is not suspected spam. */
 export type LeadJobs = readonly Extract<JobKind, 'mail' | 'webhook'>[];
 
 export async function addLeadJobs(
@@ -45,10 +45,10 @@ export async function addLeadJobs(
 }
 
 /**
- * Keeps the lead unless the same content has come in since `duplicateSince`. Nobody else may add the
- * same content in between: the caller's engine sees to that, with its lock or in a transaction.
+ * Adds the lead and its jobs, unless the same content was added since `duplicateSince`. The caller must keep others
+ * from adding the same content meanwhile.
  *
- * @param kinds what follows from it.
+ * @returns null when the limit of suspected spam is reached.
  */
 export async function addOnce(
   db: Kysely<Database>,
@@ -81,7 +81,7 @@ export async function addOnce(
     if (!suspectedSpam) await addLeadJobs(db, kinds, id, receivedAt);
     return { id, duplicate: false };
   }
-  // Somebody who was too quick for a person the first time has just shown to be one.
+  // The second submission is not suspected, so neither is the first.
   if (earlier.suspectedSpam === 1 && !suspectedSpam) {
     await db.updateTable('lead').set({ suspectedSpam: 0 }).where('id', '=', earlier.id).execute();
     await addLeadJobs(db, kinds, earlier.id, receivedAt);
@@ -93,8 +93,8 @@ function countSuspectedSpam(db: Kysely<Database>): Promise<number> {
   return countOf(db.selectFrom('lead').where('suspectedSpam', '=', 1));
 }
 
-/** Only validated leads are ever written. */
-function fromRow(row: Selectable<LeadTable>, mails: readonly Job[]): StoredLead {
+/** Parses without validation, since only validated leads are stored. */
+function toStoredLead(row: Selectable<LeadTable>, mails: readonly Job[]): StoredLead {
   const { kind, params, contentHash: _hash, sender: _sender, searchText: _text, ...rest } = row;
   const content = { kind, params: JSON.parse(params) } as LeadContent;
   const recipients = mails.flatMap(({ id, doneAt, dueAt, lastError }) => {
@@ -109,8 +109,8 @@ function fromRow(row: Selectable<LeadTable>, mails: readonly Job[]): StoredLead 
   return { ...rest, ...content, suspectedSpam: row.suspectedSpam === 1, state, recipients };
 }
 
-/** With what became of each, in the same order. */
-export async function withMails(
+/** Adds the delivery state to each row, in the same order. */
+export async function withDelivery(
   db: Kysely<Database>,
   rows: readonly Selectable<LeadTable>[],
 ): Promise<StoredLead[]> {
@@ -118,10 +118,10 @@ export async function withMails(
   const ids = rows.map(({ id }) => id);
   const mails = db.selectFrom('job').selectAll().where('kind', '=', 'mail').where('leadId', 'in', ids);
   const ofLeads = Map.groupBy(await mails.orderBy('id').execute(), ({ leadId }) => leadId);
-  return rows.map((row) => fromRow(row, ofLeads.get(row.id) ?? []));
+  return rows.map((row) => toStoredLead(row, ofLeads.get(row.id) ?? []));
 }
 
-/** Somebody has had it, or has said that nobody needs to. */
+/** Selects leads that may be deleted by age: suspected, answered, or mailed to all recipients. */
 export function isSettledRow({ and, eb, exists, not, or, selectFrom }: ExpressionBuilder<Database, 'lead'>) {
   const mails = selectFrom('job')
     .select('job.id')
@@ -134,39 +134,39 @@ export function isSettledRow({ and, eb, exists, not, or, selectFrom }: Expressio
   ]);
 }
 
-/** Under which the time of the last deletion by age is noted. */
+/** The note with the time of the last deletion by age. */
 const PURGED_NOTE = 'purged';
 const MAIL_TEST_NOTE = 'mail test';
 
-/** @param forget called when leads were deleted. */
+/** @param forget called after leads were deleted. */
 export function leadQueries(db: Kysely<Database>, erasuresDir: string, forget?: () => Promise<unknown>) {
-  const forgetting = async (deleted: number): Promise<number> => {
+  const forgetAfter = async (deleted: number): Promise<number> => {
     if (deleted > 0) await forget?.();
     return deleted;
   };
-  const note = async (name: string): Promise<string | null> => {
+  const readNote = async (name: string): Promise<string | null> => {
     const row = await db.selectFrom('note').select('value').where('name', '=', name).executeTakeFirst();
     return row?.value ?? null;
   };
   return {
-    /** When the newest was accepted. */
     async newestReceivedAt(): Promise<string | null> {
       const newest = db.selectFrom('lead').select('receivedAt').orderBy('receivedAt', 'desc').limit(1);
       return (await newest.executeTakeFirst())?.receivedAt ?? null;
     },
 
-    /** Commits so many bytes, in place of those of last time. Rejects as `add` would. */
+    /** Writes and commits this many bytes, replacing those of the last call. Rejects as `add` would. */
     async probe(bytes: number): Promise<void> {
-      // Random, so that no engine makes it smaller than it is.
+      // Random, so that the engine cannot compress it.
       const filling = randomBytes(Math.ceil(bytes / 2)).toString('hex');
       const insert = db.insertInto('writeProbe').values({ id: 1, filling });
       await insert.onConflict((conflict) => conflict.column('id').doUpdateSet({ filling })).execute();
     },
 
     /**
-     * Lets its jobs begin again. Who has it does not get it again, unless all have.
+     * Restarts the jobs of a lead. Mails it again only to recipients that have not received it, or to all if every
+     * one has.
      *
-     * @returns how many leads there are of this id.
+     * @returns the number of leads with this id.
      */
     resend(id: string, at: string): Promise<number> {
       return db.transaction().execute(async (transaction) => {
@@ -175,27 +175,27 @@ export function leadQueries(db: Kysely<Database>, erasuresDir: string, forget?: 
         const open = transaction.updateTable('job').where('leadId', '=', id).where('doneAt', 'is', null);
         const again = open.set({ dueAt: at, attempts: 0, lastError: null }).returning('kind');
         if ((await again.execute()).some(({ kind }) => kind === 'mail')) return 1;
-        // All have it: once more from the beginning, to those who are in the settings now.
+        // All have received it, so it is mailed again to the recipients in the current settings.
         await transaction.deleteFrom('job').where('leadId', '=', id).where('kind', '=', 'mail').execute();
         await addLeadJobs(transaction, ['mail'], id, at);
         return 1;
       });
     },
 
-    /** How many came from this address, in any case, or from this number of a caller. */
+    /** Counts the leads of an email address, ignoring case, or of a caller's telephone number. */
     countSender: (sender: string) => countOf(db.selectFrom('lead').where('sender', '=', senderKey(sender))),
 
-    /** Everything of this sender, as `countSender` counts; a restored copy of before forgets it too. */
+    /** Deletes all leads of a sender and adds the sender to the erasure list. */
     async eraseSender(sender: string): Promise<number> {
       const who = { sender: senderKey(sender) };
       const erasing = db.transaction().execute((transaction) => erase(transaction, erasuresDir, who));
-      return forgetting(await erasing);
+      return forgetAfter(await erasing);
     },
 
     /**
-     * Deletes what is settled: what nobody has had stays. The record of who did what has how many, or nothing is deleted.
+     * Deletes settled leads by age, and old suspected spam. Records the number in the audit log in the same transaction.
      *
-     * @param receivedSince what bears an earlier time is left alone.
+     * @param options leads before `receivedSince` stay.
      */
     async purge(options: PurgeOptions): Promise<number> {
       const { receivedBefore, spamReceivedBefore = receivedBefore, receivedSince = '', at, by } = options;
@@ -216,10 +216,10 @@ export function leadQueries(db: Kysely<Database>, erasuresDir: string, forget?: 
         await recordDeletion(transaction, 'deleted by age', deleted, { at, by });
         return deleted;
       });
-      return forgetting(await deleting);
+      return forgetAfter(await deleting);
     },
 
-    /** Deletes all suspected spam that nobody keeps back. The record has how much, or nothing is deleted. */
+    /** Deletes all suspected spam that is not marked to keep. Records the number in the same transaction. */
     async deleteSpam(done: { at: string; by: Author }): Promise<number> {
       const deleting = db.transaction().execute(async (transaction) => {
         const spam = transaction.deleteFrom('lead').where('suspectedSpam', '=', 1);
@@ -227,25 +227,25 @@ export function leadQueries(db: Kysely<Database>, erasuresDir: string, forget?: 
         await recordDeletion(transaction, 'deleted spam', deleted, done);
         return deleted;
       });
-      return forgetting(await deleting);
+      return forgetAfter(await deleting);
     },
 
     countSuspectedSpam: () => countSuspectedSpam(db),
 
-    lastPurgedAt: () => note(PURGED_NOTE),
+    lastPurgedAt: () => readNote(PURGED_NOTE),
 
-    /** What mail servers answered to the last test message, as JSON. */
-    mailTest: () => note(MAIL_TEST_NOTE),
+    /** Returns the result of the last test message, as JSON. */
+    mailTest: () => readNote(MAIL_TEST_NOTE),
 
     async recordMailTest(value: string): Promise<void> {
       const insert = db.insertInto('note').values({ name: MAIL_TEST_NOTE, value });
       await insert.onConflict((conflict) => conflict.column('name').doUpdateSet({ value })).execute();
     },
 
-    /** The address of the site that it was made for. */
-    firm: () => note(FIRM_NOTE),
+    /** Returns the origin of the firm's site. */
+    firm: () => readNote(FIRM_NOTE),
 
-    /** How many are old, not settled and not kept back by a person. */
+    /** Counts old leads that are neither settled nor marked to keep. */
     countUnsettled(receivedBefore: string): Promise<number> {
       const old = db.selectFrom('lead').where('receivedAt', '<', receivedBefore);
       return countOf(old.where('keptBecause', 'is', null).where((row) => row.not(isSettledRow(row))));
@@ -253,7 +253,7 @@ export function leadQueries(db: Kysely<Database>, erasuresDir: string, forget?: 
   };
 }
 
-/** Writes down that so many leads were deleted, and deletes what belonged to them. */
+/** Adds an audit entry with the number of deleted leads, and deletes their events and jobs. */
 async function recordDeletion(
   transaction: Kysely<Database>,
   did: AuditEntry['did'],
@@ -267,14 +267,14 @@ async function recordDeletion(
     .values({ ...entry, detail: String(deleted) })
     .execute();
   for (const table of ['leadEvent', 'job'] as const) {
-    const gone = transaction.deleteFrom(table).where('leadId', 'is not', null);
-    await gone.where('leadId', 'not in', (query) => query.selectFrom('lead').select('id')).execute();
+    const orphans = transaction.deleteFrom(table).where('leadId', 'is not', null);
+    await orphans.where('leadId', 'not in', (query) => query.selectFrom('lead').select('id')).execute();
   }
 }
 
 interface PurgeOptions {
   receivedBefore: string;
-  /** Suspected spam that came before then goes too. */
+  /** The cutoff for suspected spam; default `receivedBefore`. */
   spamReceivedBefore?: string;
   receivedSince?: string;
   at: string;

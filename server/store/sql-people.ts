@@ -1,4 +1,4 @@
-/** Who works at the desk, how they get in, and the record of who did what. */
+/** Queries for the people of the desk, their sign-in and the audit log. */
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from './database.ts';
@@ -17,7 +17,7 @@ import { emailKey, nameKey } from './text-keys.ts';
 
 export function peopleQueries(db: Kysely<Database>, erasuresDir: string) {
   return {
-    /** By name. */
+    /** Returns all people, sorted by name. */
     async people(): Promise<Person[]> {
       const rows = await db.selectFrom('person').selectAll().orderBy('name').orderBy('id').execute();
       return rows.map(toPerson);
@@ -39,7 +39,7 @@ export function peopleQueries(db: Kysely<Database>, erasuresDir: string) {
       id: string,
       change: Partial<Pick<Person, 'name' | 'role' | 'sees'>>,
     ): Promise<PersonChangeResult> {
-      return amongOwners(db, id, change.role === 'broker', async (transaction) => {
+      return unlessLastOwner(db, id, change.role === 'broker', async (transaction) => {
         if (Object.keys(change).length === 0) return 'done';
         const { name } = change;
         if (name !== undefined && (await isNameTaken(transaction, { id, name }))) return 'name-taken';
@@ -48,9 +48,9 @@ export function peopleQueries(db: Kysely<Database>, erasuresDir: string) {
       });
     },
 
-    /** With all that lets them in; what was given to them is nobody's. */
+    /** Deletes a person with their passkeys, links and sessions, and unassigns their leads. */
     removePerson(id: string): Promise<PersonChangeResult> {
-      return amongOwners(db, id, true, async (transaction) => {
+      return unlessLastOwner(db, id, true, async (transaction) => {
         const found = transaction.selectFrom('person').select('id').where('id', '=', id);
         if ((await found.executeTakeFirst()) === undefined) return 'not-found';
         await erase(transaction, erasuresDir, { person: id });
@@ -82,7 +82,7 @@ export function peopleQueries(db: Kysely<Database>, erasuresDir: string) {
       return (await removal.executeTakeFirst()).numDeletedRows > 0n;
     },
 
-    /** Of the earlier ones of the same person and purpose so many stay. */
+    /** Adds a link and deletes all but the newest `keep` earlier ones of the same person and purpose. */
     async addLink(link: SignInLink, keep: number): Promise<void> {
       const { personId, purpose } = link;
       await db.transaction().execute(async (transaction) => {
@@ -97,27 +97,26 @@ export function peopleQueries(db: Kysely<Database>, erasuresDir: string) {
       });
     },
 
-    /** Without using it up. */
+    /** Finds a link without consuming it. */
     async findLink(hash: string, now: string): Promise<SignInLink | null> {
       const links = db.selectFrom('signInLink').selectAll().where('hash', '=', hash);
       return (await links.where('expiresAt', '>', now).executeTakeFirst()) ?? null;
     },
 
-    /** Uses it up: of several at one moment one gets it. */
+    /** Deletes and returns a link. Of concurrent calls, one gets it. */
     async consumeLink(hash: string, now: string): Promise<SignInLink | null> {
       const taken = db.deleteFrom('signInLink').where('hash', '=', hash).returningAll();
       const link = await taken.executeTakeFirst();
       return link === undefined || link.expiresAt <= now ? null : link;
     },
 
-    /** Something random that a passkey has to sign. */
+    /** Stores a random challenge for a passkey to sign. */
     async addChallenge(challenge: string, { now, expiresAt }: { now: string; expiresAt: string }) {
-      // What nobody came back for goes with whoever comes next.
       await db.deleteFrom('challenge').where('expiresAt', '<=', now).execute();
       await db.insertInto('challenge').values({ challenge, expiresAt }).execute();
     },
 
-    /** @returns whether it was there, and it is no more. */
+    /** Deletes a challenge. @returns whether it existed and had not expired. */
     async consumeChallenge(challenge: string, now: string): Promise<boolean> {
       const taken = db.deleteFrom('challenge').where('challenge', '=', challenge);
       return (await taken.where('expiresAt', '>', now).executeTakeFirst()).numDeletedRows > 0n;
@@ -128,13 +127,13 @@ export function peopleQueries(db: Kysely<Database>, erasuresDir: string) {
       await db.insertInto('session').values(row).execute();
     },
 
-    /** As if it had begun at this time, under another hash. */
+    /** Restarts a session at this time under a new hash. */
     async renewSession(hash: string, newHash: string, at: string): Promise<void> {
       const values = { hash: newHash, createdAt: at, lastSeenAt: at };
       await db.updateTable('session').set(values).where('hash', '=', hash).execute();
     },
 
-    /** One that was seen since then, with its person. */
+    /** Returns a session last seen since then, with its person. */
     async findSession(hash: string, seenSince: string): Promise<{ session: Session; person: Person } | null> {
       const sessions = db.selectFrom('session').selectAll().where('hash', '=', hash);
       const session = await sessions.where('lastSeenAt', '>=', seenSince).executeTakeFirst();
@@ -159,7 +158,7 @@ export function peopleQueries(db: Kysely<Database>, erasuresDir: string) {
       return (await end.executeTakeFirst()).numDeletedRows > 0n;
     },
 
-    /** All of them, or all but one, with the links that would begin new ones. */
+    /** Ends all sessions of a person but one, and deletes their links. */
     async endSessions(personId: string, exceptId = ''): Promise<number> {
       return db.transaction().execute(async (transaction) => {
         await transaction.deleteFrom('signInLink').where('personId', '=', personId).execute();
@@ -168,7 +167,7 @@ export function peopleQueries(db: Kysely<Database>, erasuresDir: string) {
       });
     },
 
-    /** Random, made when it is first asked for, and the same from then on. */
+    /** Returns a random secret, created on first use. */
     async secret(name: string): Promise<string> {
       const find = () => db.selectFrom('note').select('value').where('name', '=', `secret:${name}`);
       const found = await find().executeTakeFirst();
@@ -180,13 +179,13 @@ export function peopleQueries(db: Kysely<Database>, erasuresDir: string) {
       return (await find().executeTakeFirstOrThrow()).value;
     },
 
-    /** Adds to the record of who did what; nothing here changes it. */
+    /** Adds an entry to the audit log, which is append-only. */
     async record({ by, ...entry }: AuditEntry): Promise<void> {
       const row = { ...entry, byId: by.id, byName: by.name };
       await db.insertInto('audit').values(row).execute();
     },
 
-    /** Newest first. @param before the id of the last entry of the page before. */
+    /** Returns audit entries, newest first. @param before the id of the last entry of the previous page. */
     async entries({ before, limit }: { before?: string; limit: number }): Promise<AuditEntry[]> {
       let query = db.selectFrom('audit').selectAll();
       if (before !== undefined) {
@@ -202,11 +201,11 @@ export function peopleQueries(db: Kysely<Database>, erasuresDir: string) {
 }
 
 /**
- * Does the work unless it would leave the desk without an owner.
+ * Runs the work in a transaction, unless it would leave the desk without an owner.
  *
- * @param isLeaving whether this person is no owner afterwards.
+ * @param isLeaving whether the person stops being an owner.
  */
-function amongOwners(
+function unlessLastOwner(
   db: Kysely<Database>,
   id: string,
   isLeaving: boolean,
@@ -220,7 +219,7 @@ function amongOwners(
   });
 }
 
-/** So that of two who remove each other, or take the same name, at one moment one succeeds. */
+/** Locks all owners, so that of two concurrent changes (removing each other, taking the same name) one fails. */
 async function lockOwners(transaction: Kysely<Database>): Promise<void> {
   await transaction
     .updateTable('person')
@@ -229,7 +228,7 @@ async function lockOwners(transaction: Kysely<Database>): Promise<void> {
     .execute();
 }
 
-/** By somebody else, or by a program that the record names. */
+/** Returns whether another person or a program in the audit log has this name. */
 async function isNameTaken(
   transaction: Kysely<Database>,
   { id, name }: Pick<Person, 'id' | 'name'>,
@@ -238,7 +237,7 @@ async function isNameTaken(
   return [...others, ...Object.values(programs)].some((other) => nameKey(other.name) === nameKey(name));
 }
 
-/** An owner sees all, whatever was said before they became one. */
+/** Owners see all leads, whatever is stored from before they became one. */
 function toPerson({ emailKey: _key, ...person }: Person & { emailKey: string }): Person {
   return { ...person, sees: person.role === 'owner' ? 'all' : person.sees };
 }

@@ -1,4 +1,4 @@
-/** The store: the same tables and the same questions on every engine, beside what each does its own way. */
+/** The store: queries that are the same for both engines, and the engine's own operations. */
 import type { Kysely } from 'kysely';
 import type { Database } from './database.ts';
 import type { AddedLead, AddOptions, DueJobs, Job, JobEnd, Lead } from './model.ts';
@@ -7,43 +7,41 @@ import { jobQueries } from './sql-jobs.ts';
 import { type LeadJobs, leadQueries } from './sql-leads.ts';
 import { peopleQueries } from './sql-people.ts';
 
-/** All that the server and the owner's commands do with what is kept. */
+/** All operations of the server and the owner's commands. */
 export type LeadDatabase = ReturnType<typeof sqlStore>;
 
 export const DEFAULT_LEAD_JOBS: LeadJobs = ['mail'];
 
 export interface Engine {
-  /** What follows from a lead that is no suspected spam. */
+  /** The jobs to add for a lead that is not suspected spam. */
   leadJobs: LeadJobs;
-  /** The folder of the list of who was erased. */
+  /** The folder of the erasure list. */
   erasuresDir: string;
-  /** Called when leads were deleted, so that nothing of them can be read any more. */
+  /** Called after leads were deleted, to remove their remains from the files. */
   forget?(): Promise<unknown>;
   /**
-   * Resolves only when the lead and the jobs for it are safely on disk: they must survive the process
-   * being killed and the power failing. A duplicate that is no suspect clears the earlier one of the
-   * suspicion.
+   * Resolves when the lead and its jobs are fsynced, so that they survive SIGKILL and a power failure. A duplicate that
+   * is not suspected releases the earlier one.
    *
-   * @returns null where as much suspected spam is kept as may be, and this is suspected too.
+   * @returns null when the lead is suspected spam and the limit of it is reached.
    */
   add(lead: Lead, options: AddOptions): Promise<AddedLead | null>;
   /**
-   * Keeps the job that is due for longest from everybody else while it is worked on, and records how
-   * that ended.
+   * Locks the job that has been due longest, runs `work` and records its result.
    *
-   * @returns false: there is none.
+   * @returns false when no job is due.
    */
   takeJob(due: DueJobs, work: (job: Job) => Promise<JobEnd>): Promise<boolean>;
-  /** What is wrong with the store's own files, by name, in words without personal data; what can be is tried again. */
+  /** Returns problems with the store's files, by id, without personal data. Retries failed cleanups first. */
   faults(): Promise<ReadonlyMap<string, string>>;
   /**
-   * Copies the whole store, as it is at one moment, into a new file.
+   * Writes a snapshot of the store to a new file.
    *
-   * @param spamSince suspected spam that came before then is left out.
+   * @param spamSince leaves out suspected spam received earlier.
    * @throws {BackUpError}
    */
   backUp(path: string, spamSince?: string): Promise<void>;
-  /** What is under way is broken off. */
+  /** Aborts running queries. */
   close(): Promise<void>;
 }
 

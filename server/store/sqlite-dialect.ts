@@ -1,4 +1,4 @@
-/** Kysely's SQLite over Node's own driver, which Kysely does not know. */
+/** A Kysely dialect for SQLite with Node's built-in driver. */
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import {
   CompiledQuery,
@@ -11,9 +11,9 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { isBrokenFile } from './sqlite-file.ts';
+import { isCorruptFile } from './sqlite-file.ts';
 
-/** @param open called when the file is first asked something, and anew when SQLite has said that it is damaged. */
+/** @param open called for the first query, and again after SQLite has reported a corrupt file. */
 export function sqliteDialect(open: () => Promise<DatabaseSync>): Dialect {
   return {
     createAdapter: () => new Adapter(),
@@ -24,20 +24,20 @@ export function sqliteDialect(open: () => Promise<DatabaseSync>): Dialect {
 }
 
 class Adapter extends SqliteAdapter {
-  /** SQLite can, so that migrations are all run or none. */
+  /** Lets Kysely run all migrations in one transaction. */
   override get supportsTransactionalDdl() {
     return true;
   }
 }
 
-/** More than the server has. */
-const STATEMENTS = 200;
+/** More than the server uses. */
+const MAX_STATEMENTS = 200;
 
 class Connection implements DatabaseConnection {
   readonly database: DatabaseSync;
-  isBroken = false;
-  /** Preparing one takes longer than most of them do. */
-  readonly #statements = new LRUCache<string, StatementSync>({ max: STATEMENTS });
+  isCorrupt = false;
+  /** Cached, because preparing takes longer than running most statements. */
+  readonly #statements = new LRUCache<string, StatementSync>({ max: MAX_STATEMENTS });
 
   constructor(database: DatabaseSync) {
     this.database = database;
@@ -51,17 +51,17 @@ class Connection implements DatabaseConnection {
       if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] };
       return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) };
     } catch (error) {
-      this.isBroken ||= isBrokenFile(error);
+      this.isCorrupt ||= isCorruptFile(error);
       throw error;
     }
   }
 
   streamQuery(): never {
-    throw new Error('nothing is read as a stream here');
+    throw new Error('streaming is not supported');
   }
 }
 
-/** Kysely lets one have the connection at a time. */
+/** Uses a single connection; Kysely serialises access to it. */
 class NodeDriver implements Driver {
   readonly #open: () => Promise<DatabaseSync>;
   #connection: Connection | undefined;
@@ -78,7 +78,7 @@ class NodeDriver implements Driver {
     return this.#connection as Connection;
   }
 
-  /** Waits for the lock first: a reader that begins to write is broken off by another program's write. */
+  /** Takes the write lock first: a transaction that starts with a read fails when another program writes. */
   async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
@@ -88,14 +88,14 @@ class NodeDriver implements Driver {
   }
 
   async rollbackTransaction(connection: DatabaseConnection) {
-    // A full disk has rolled back already, and then there is nothing to undo.
+    // Fails when SQLite has already rolled back, as on a full disk.
     await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => undefined);
   }
 
   async releaseConnection() {
-    if (!this.#connection?.isBroken) return;
+    if (!this.#connection?.isCorrupt) return;
     await this.destroy();
-    // Whoever asks next is refused, and it is tried again.
+    // If it fails, the next query fails and opening is retried.
     await this.init().catch(() => undefined);
   }
 

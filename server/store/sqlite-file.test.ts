@@ -25,14 +25,14 @@ beforeEach(() => {
   path = join(folder, 'data', 'leads.db');
 });
 
-describe('a file that is broken', () => {
-  /** Empty and not there is the same: looking at a file makes an empty log beside it. */
+describe('a corrupt file', () => {
+  /** An empty and a missing file have the same digest: opening a file creates an empty WAL. */
   function digest(file: string): string {
     const bytes = existsSync(file) ? readFileSync(file) : Buffer.alloc(0);
     return createHash('sha256').update(bytes).digest('hex');
   }
 
-  /** As a crash leaves it: with a log beside it, or worked into the file when `closed`. */
+  /** Creates the files that a crash leaves: with a WAL, or without one when `closed`. */
   async function fortyLeads({ closed }: { closed: boolean }): Promise<void> {
     const store = await openSqliteStore({ path });
     for (let index = 0; index < 40; index += 1) await addAll(store, enquiry(`id-${index}`));
@@ -42,14 +42,18 @@ describe('a file that is broken', () => {
   }
 
   test.each([
-    ['no database', true, () => writeFileSync(path, 'this is a text file and no database at all')],
-    ['bytes in its middle', true, () => writeFileSync(path, readFileSync(path).fill(0xff, 8192, 24_576))],
-    ['without its end', true, () => truncateSync(path, 20_000)],
-    ['gone, and its log is there', false, () => rmSync(path)],
-    ['empty, and its log is there', false, () => truncateSync(path, 0)],
-  ])('a broken file (%s) is moved away as it is, and a new one begun', async (_name, closed, spoil) => {
+    ['not a database', true, () => writeFileSync(path, 'this is a text file and no database at all')],
+    [
+      'overwritten in the middle',
+      true,
+      () => writeFileSync(path, readFileSync(path).fill(0xff, 8192, 24_576)),
+    ],
+    ['truncated', true, () => truncateSync(path, 20_000)],
+    ['missing, with a WAL', false, () => rmSync(path)],
+    ['empty, with a WAL', false, () => truncateSync(path, 0)],
+  ])('sets aside a corrupt file (%s) unchanged, and creates a new one', async (_name, closed, corrupt) => {
     await fortyLeads({ closed });
-    spoil();
+    corrupt();
     const broken = [path, `${path}-wal`].map(digest);
     const store = await openSqliteStore({ path, now: () => new Date('2026-11-20T01:02:03.456Z') });
     const aside = join(folder, 'data', 'leads.broken-2026-11-20T01-02-03.456Z.db');
@@ -67,13 +71,13 @@ describe('a file that is broken', () => {
     return leads;
   }
 
-  test('a sound file with a log that a crash left is opened with all that is in the log', async () => {
+  test('opens an intact file with all data of the WAL that a crash left', async () => {
     await fortyLeads({ closed: false });
     expect(await reopened()).toHaveLength(40);
     expect(readdirSync(join(folder, 'data'))).toEqual(['backups', 'leads.db']);
   });
 
-  test('a second broken file does not replace the first', async () => {
+  test('does not overwrite a file that was set aside before', async () => {
     const now = () => new Date('2026-11-20T01:02:03.456Z');
     mkdirSync(join(folder, 'data'));
     for (const text of ['the first text file', 'the second text file']) {
@@ -88,7 +92,7 @@ describe('a file that is broken', () => {
   });
 });
 
-describe('a copy', () => {
+describe('a backup', () => {
   let target: string;
   let store: TestStore;
   beforeEach(async () => {
@@ -107,12 +111,12 @@ describe('a copy', () => {
     }
   }
 
-  test('is one file for its owner alone, and a server can open it', async () => {
+  test('is a single file, readable by its owner only, that a server can open', async () => {
     await addAll(store, enquiry('a', 0), enquiry('b', 1));
     await backUp();
     expect(readdirSync(join(folder, 'copies'))).toEqual(['leads.db']);
     expect(statSync(target).mode & 0o777).toBe(0o600);
-    // No log beside it: the file alone can be moved to another machine.
+    // Without a WAL, so the file can be moved to another machine.
     const copy = new DatabaseSync(target, { readOnly: true });
     expect(copy.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'delete' });
     copy.close();
@@ -124,9 +128,9 @@ describe('a copy', () => {
     expect(ids(await store.list())).toEqual(['b', 'a']);
   });
 
-  test('made while another program writes without a pause is whole, up to one moment', async () => {
+  test('is a consistent snapshot while another program writes', async () => {
     await addAll(store, enquiry('first', 0));
-    // A thread of its own, since the driver is synchronous: it writes while the copy is made.
+    // Writes in a worker thread during the backup, since the driver is synchronous.
     const writer = new Worker(
       `const { DatabaseSync } = require('node:sqlite');
     const { parentPort, workerData } = require('node:worker_threads');
@@ -155,30 +159,30 @@ describe('a copy', () => {
     const copy = new DatabaseSync(target);
     const rows = copy.prepare("SELECT id FROM lead WHERE received_at = '2027' ORDER BY id").all();
     copy.close();
-    // One after the other was written, so a copy of one moment has no gap.
+    // Rows were written one after another, so a snapshot has no gap.
     expect(rows.map(({ id }) => Number(id))).toEqual(rows.map((_, index) => index));
     expect(rows.length).toBeGreaterThanOrEqual(200);
     expect(rows.length).toBeLessThan(count);
   });
 
-  test('a file that is there is not overwritten', async () => {
+  test('does not overwrite an existing file', async () => {
     writeFileSync(target, 'the back-up of last week');
     await expect(backUp()).rejects.toThrow(/copies\/leads\.db exists already/);
     await expect(store.backUp(path)).rejects.toThrow(BackUpError);
     expect(readFileSync(target, 'utf8')).toBe('the back-up of last week');
   });
 
-  test('of a damaged file is none, and leaves nothing under the name', async () => {
+  test('fails for a damaged file and leaves no file', async () => {
     await addAll(store, enquiry('a', 0, 'many words '.repeat(9000)));
     await store.close();
-    // Past the header and the tables' definitions: pages of rows and indexes.
+    // Skips the header and the schema; overwrites pages of rows and indexes.
     writeFileSync(path, readFileSync(path).fill(0xff, 8192));
     await expect(store.backUp(target)).rejects.toThrow(/could not be written: .*(damaged|malformed)/);
     expect(readdirSync(join(folder, 'copies'))).toEqual([]);
     store = await openSqliteStore({ path });
   });
 
-  test('lets nobody in who was signed in when it was made', async () => {
+  test('contains no sessions', async () => {
     const person = { id: 'ann', email: 'ann@example.com', name: 'Ann', role: 'owner', sees: 'all' } as const;
     await store.addPerson({ ...person, createdAt: at(0) });
     const session = { id: 's', personId: 'ann', createdAt: at(0), lastSeenAt: at(0), userAgent: '' };

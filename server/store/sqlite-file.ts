@@ -1,55 +1,56 @@
-/** A SQLite file as a whole: whether it is sound, moving it away, and who works on it. */
+/** Operations on SQLite files: opening, checking, setting aside and locking. */
 import { closeSync, existsSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 
-/** SQLite's own codes for a file that is damaged, and for one that is no database. */
-const BROKEN_CODES: ReadonlySet<unknown> = new Set([11, 26]);
+/** SQLITE_CORRUPT and SQLITE_NOTADB. */
+const CORRUPT_CODES: ReadonlySet<unknown> = new Set([11, 26]);
 
-/** The log belongs to the file: without it, the newest messages are missing. The file goes first. */
-export const PARTS = ['', '-wal', '-shm'];
+/** Suffixes of the database's files, in the order to move them. The WAL contains the newest messages. */
+export const FILE_SUFFIXES = ['', '-wal', '-shm'];
 
-/** Whether SQLite says that the file itself is damaged, rather than locked, full or out of reach. */
-export function isBrokenFile(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && BROKEN_CODES.has(error.errcode);
+/** Returns whether SQLite reports a corrupt file, rather than a locked, full or unreachable one. */
+export function isCorruptFile(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && CORRUPT_CODES.has(error.errcode);
 }
 
 /**
- * Checks the file without writing to it, and moves it away as `leads.broken-<time>.db` if it is broken.
- * So is a log without its file, which SQLite would empty.
+ * Checks the file without writing to it, and renames it to `leads.broken-<time>.db` if it is corrupt. Also renames a
+ * WAL without its database, which SQLite would truncate.
  */
-export function setAsideIfBroken(path: string, now: Date): void {
+export function setAsideIfCorrupt(path: string, now: Date): void {
   if (size(path) === 0) {
     if (size(`${path}-wal`) === 0) return;
-  } else if (isSound(path)) return;
+  } else if (isIntact(path)) return;
   moveSqlite(path, setAsideName(path, 'broken', now));
 }
 
-/** A name that no file has, such as `leads.broken-<time>.db` beside `leads.db`. */
+/** Returns an unused name, such as `leads.broken-<time>.db` for `leads.db`. */
 export function setAsideName(path: string, why: 'broken' | 'before', now: Date): string {
   const time = now.toISOString().replaceAll(':', '-');
   const stem = join(dirname(path), `${basename(path, '.db')}.${why}-${time}`);
   let name = `${stem}.db`;
-  for (let next = 2; PARTS.some((part) => existsSync(name + part)); next += 1) name = `${stem}-${next}.db`;
+  for (let next = 2; FILE_SUFFIXES.some((part) => existsSync(name + part)); next += 1)
+    name = `${stem}-${next}.db`;
   return name;
 }
 
-/** With its log. */
+/** Renames a database with its WAL. */
 export function moveSqlite(from: string, to: string): void {
-  for (const part of PARTS) {
+  for (const part of FILE_SUFFIXES) {
     if (existsSync(from + part)) renameSync(from + part, to + part);
   }
 }
 
-/** Opened for reading alone: closing it would work the log into the file otherwise. */
-export function isSound(path: string): boolean {
+/** Returns whether the file passes a quick check. Opens it read-only, so that closing does not checkpoint the WAL. */
+export function isIntact(path: string): boolean {
   const database = new DatabaseSync(path, { readOnly: true, timeout: OPENING_BUSY_TIMEOUT_MS });
   try {
     const [found] = database.prepare('PRAGMA quick_check(1)').all();
     return found?.quick_check === 'ok';
   } catch (error) {
-    if (isBrokenFile(error)) return false;
+    if (isCorruptFile(error)) return false;
     throw error;
   } finally {
     database.close();
@@ -61,14 +62,14 @@ function size(path: string): number {
 }
 
 /**
- * Of all servers on one file, such as an old one that is stopping and the next, one does the jobs. The
- * operating system takes the lock from a process that was killed.
+ * Creates a lock so that one server at a time runs the jobs of a database, for example when a new server starts while
+ * the old one stops. The operating system releases the lock of a killed process.
  */
 export function createJobLock(path: string) {
   const lockFile = join(dirname(path), `${basename(path, '.db')}.jobs`);
   let held: DatabaseSync | null = null;
   return {
-    /** @returns whether it is held now; not where another has it, or the folder is not there yet. */
+    /** Returns whether the lock is held. False when another process holds it or the folder does not exist. */
     take(): boolean {
       if (held !== null) return true;
       let database: DatabaseSync | undefined;
@@ -90,19 +91,18 @@ export function createJobLock(path: string) {
 }
 
 /**
- * The driver is synchronous, so while it waits for a lock the whole server waits. Long enough for
- * a back-up's last step, short enough that a visitor is told within seconds.
+ * The driver is synchronous, so waiting for a lock blocks the server. Long enough for the last step of a backup, short
+ * enough that a visitor gets an answer within seconds.
  */
 export const BUSY_TIMEOUT_MS = 2000;
 
-/** Opening is tried again and again, and pages are served meanwhile, so each try is short. */
+/** Opening is retried while pages are served, so each attempt is short. */
 export const OPENING_BUSY_TIMEOUT_MS = 250;
 
-/** Makes the database where it is missing, readable by its owner alone: it is personal data. */
+/** Creates a missing database, readable by its owner only, since it contains personal data. */
 export function openForWriting(path: string, busyTimeoutMs: number): DatabaseSync {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  // SQLite gives its -wal and -shm files the mode of the main file, so the mode is set before
-  // SQLite sees it. A file that exists keeps the mode that its owner chose.
+  // SQLite gives the -wal and -shm files the mode of the main file, so it is set first. An existing file keeps its mode.
   closeSync(openSync(path, 'a', 0o600));
   return connect(path, busyTimeoutMs, 'PRAGMA journal_mode = WAL');
 }
@@ -113,15 +113,15 @@ export function openExisting(path: string): DatabaseSync {
   return connect(address, BUSY_TIMEOUT_MS, '');
 }
 
-function connect(path: string | URL, timeout: number, first: string): DatabaseSync {
+function connect(path: string | URL, timeout: number, pragma: string): DatabaseSync {
   const database = new DatabaseSync(path, { timeout });
   try {
-    database.exec(first);
-    // In WAL mode only FULL flushes at every commit; NORMAL may lose the last ones with the power.
+    database.exec(pragma);
+    // In WAL mode, only FULL fsyncs every commit; NORMAL may lose the last ones in a power failure.
     database.exec('PRAGMA synchronous = FULL');
-    // On macOS a plain flush stops at the drive's cache. Elsewhere this does nothing.
+    // On macOS, fsync does not flush the drive's cache. Elsewhere this has no effect.
     database.exec('PRAGMA fullfsync = ON');
-    // What was erased must not be left to read in the file.
+    // Overwrites deleted data, so that erased people cannot be read in the file.
     database.exec('PRAGMA secure_delete = ON');
     return database;
   } catch (error) {

@@ -39,7 +39,7 @@ describe('the contract', () => {
   });
 });
 
-test('each commit is flushed to the disk: WAL with synchronous FULL', () => {
+test('fsyncs each commit: WAL with synchronous FULL', () => {
   const database = openForWriting(path, 1234);
   const pragma = (name: string) => Object.values(database.prepare(`PRAGMA ${name}`).get() ?? {})[0];
   const settings = ['journal_mode', 'synchronous', 'busy_timeout'].map(pragma);
@@ -47,7 +47,7 @@ test('each commit is flushed to the disk: WAL with synchronous FULL', () => {
   expect(settings).toEqual(['wal', 2, 1234]);
 });
 
-test('only the owner may read the folder and the files, the write-ahead log included', async () => {
+test('makes the folder and the files, including the WAL, readable by the owner only', async () => {
   const store = await openSqliteStore({ path });
   await addAll(store, enquiry('a'));
   const modes = [join(folder, 'data'), path, `${path}-wal`, `${path}-shm`].map(
@@ -57,17 +57,17 @@ test('only the owner may read the folder and the files, the write-ahead log incl
   expect(modes).toEqual([0o700, 0o600, 0o600, 0o600]);
 });
 
-test('a mode that the owner chose for an existing file is left alone', async () => {
+test('keeps the mode of an existing file', async () => {
   await (await openSqliteStore({ path })).close();
   chmodSync(path, 0o640);
   await (await openSqliteStore({ path })).close();
   expect(statSync(path).mode & 0o777).toBe(0o640);
 });
 
-test('a full disk fails the message that does not fit, whole, and the next that fits is kept', async () => {
+test('rejects a lead that does not fit on a full disk, and stores the next that fits', async () => {
   await (await openSqliteStore({ path })).close();
   const database = openForWriting(path, 20);
-  // SQLite treats its own limit as it treats a disk without room.
+  // SQLite treats its page limit like a full disk.
   const { page_count } = database.prepare('PRAGMA page_count').get() ?? {};
   database.exec(`PRAGMA max_page_count = ${Number(page_count) + 3}`);
   const db = createKysely(database);
@@ -84,7 +84,7 @@ test('a full disk fails the message that does not fit, whole, and the next that 
   await store.close();
 });
 
-test('a database that another program has locked is refused at the start, by name', async () => {
+test('fails to open a locked database and names it', async () => {
   await (await openSqliteStore({ path })).close();
   const other = new DatabaseSync(path);
   other.exec('BEGIN IMMEDIATE');
@@ -94,12 +94,12 @@ test('a database that another program has locked is refused at the start, by nam
   expect(refused.message).toMatch(/leads\.db could not be opened: database is locked/);
 });
 
-test('a migration that fails leaves no part of itself behind', async () => {
+test('rolls back a failed migration', async () => {
   const database = openForWriting(path, 20);
-  // In the way of the second migration's last step.
+  // Conflicts with an index of the migration.
   database.exec('CREATE TABLE lead_content (x)');
   database.close();
-  await expect(openSqliteStore({ path })).rejects.toThrow(/could not be brought up to date/);
+  await expect(openSqliteStore({ path })).rejects.toThrow(/could not be migrated/);
   const outside = new DatabaseSync(path);
   const tables = outside.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all();
   outside.exec('DROP TABLE lead_content');
@@ -110,7 +110,7 @@ test('a migration that fails leaves no part of itself behind', async () => {
   await store.close();
 });
 
-test('what was erased or purged cannot be read in the files any more, with the server running', async () => {
+test('removes erased and purged data from the files while the server runs', async () => {
   const store = await openSqliteStore({ path });
   const admin = await openSqliteTestAdmin(path);
   const inFiles = () => [path, `${path}-wal`].some((file) => readFileSync(file).includes('very private'));
@@ -129,7 +129,7 @@ test('what was erased or purged cannot be read in the files any more, with the s
   await store.close();
 });
 
-test('while another program reads, what was erased stays in the log, which is said and tried again', async () => {
+test('reports erased data in the WAL while another program reads, and retries', async () => {
   const store = await openSqliteStore({ path, busyTimeoutMs: 20 });
   const reader = new DatabaseSync(path);
   await addAll(store, enquiry('a', 0, 'This is a very private matter.'));
@@ -144,14 +144,14 @@ test('while another program reads, what was erased stays in the log, which is sa
   await store.close();
 });
 
-test('a file that is no database is refused by name by the owner’s commands', async () => {
+test('refuses a file that is not a database in the owner’s commands', async () => {
   mkdirSync(join(folder, 'data'));
   writeFileSync(path, 'this is a text file and has nothing to do with SQLite at all');
   await expect(openSqliteTestAdmin(path)).rejects.toThrow(/leads\.db could not be read/);
   expect(readdirSync(join(folder, 'data'))).toEqual(['leads.db']);
 });
 
-describe('leads that come together', () => {
+describe('leads added at the same time', () => {
   let store: TestStore;
   beforeEach(async () => {
     store = await openSqliteStore({ path, busyTimeoutMs: 10 });
@@ -161,7 +161,7 @@ describe('leads that come together', () => {
   const add = (lead: Lead) => store.add(lead, addOptionsFor(lead));
   const many = (count: number) => Array.from({ length: count }, (_, index) => enquiry(`id-${index}`));
 
-  test('whoever is told that a lead is kept finds it in the file', async () => {
+  test('are committed before the calls resolve', async () => {
     const other = new DatabaseSync(path);
     const find = other.prepare('select id from lead where id = ?');
     await Promise.all(
@@ -173,7 +173,7 @@ describe('leads that come together', () => {
     other.close();
   });
 
-  test('a transaction that fails refuses all of its leads, and the next one is tried anew', async () => {
+  test('are all rejected when their transaction fails, and can be added again', async () => {
     const other = new DatabaseSync(path);
     other.exec('begin immediate');
     const leads = many(20);

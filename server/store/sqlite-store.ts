@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import { reasonOf } from '../background.ts';
 import { backUpSqlite, deleteSetAside } from './backups.ts';
-import { type Database, migrateToLatest, openIfSetUp, opening, plugins } from './database.ts';
+import { type Database, migrateToLatest, openIfSetUp, plugins, throttleOpening } from './database.ts';
 import { replayErasures } from './erasures.ts';
 import { claimStore, type Firm } from './firm.ts';
 import { type AddedLead, type AddOptions, type Lead, StoreOpenError } from './model.ts';
@@ -20,37 +20,37 @@ import {
   OPENING_BUSY_TIMEOUT_MS,
   openExisting,
   openForWriting,
-  setAsideIfBroken,
+  setAsideIfCorrupt,
 } from './sqlite-file.ts';
 
 export interface SqliteStoreOptions {
   path: string;
-  /** The folder of the list of who was erased: that of the copies. */
+  /** The folder of the erasure list: the folder of the backups. */
   erasuresDir?: string;
-  /** What follows from a lead that is no suspected spam. */
+  /** The jobs to add for a lead that is not suspected spam. */
   leadJobs?: LeadJobs;
-  /** Whose store it is to be. */
+  /** The firm that the store must belong to. */
   firm?: Firm;
-  /** How long a write waits for another program's lock, in milliseconds. */
+  /** How long a write waits for another program's lock. */
   busyTimeoutMs?: number;
-  /** Names the file that is moved away where the store is broken. */
+  /** The time in the name of a corrupt file that is set aside. */
   now?: () => Date;
 }
 
 /**
- * Opened at its first use, and as often as it takes: folder and file are made where they are missing, and
- * a file that is broken is moved away.
+ * Returns a store that opens its file on the first query and retries after failures. Creates a missing folder or file,
+ * and sets a corrupt file aside.
  */
 export function sqliteStore(options: SqliteStoreOptions): LeadDatabase {
   const { path, busyTimeoutMs = BUSY_TIMEOUT_MS, now = () => new Date() } = options;
-  const { erasuresDir = besides(path) } = options;
+  const { erasuresDir = defaultErasuresDir(path) } = options;
   let erasuresFault: string | null = null;
-  const open = opening(async () => {
+  const open = throttleOpening(async () => {
     let database: DatabaseSync | undefined;
     try {
-      setAsideIfBroken(path, now());
+      setAsideIfCorrupt(path, now());
       database = openForWriting(path, Math.min(busyTimeoutMs, OPENING_BUSY_TIMEOUT_MS));
-      // All migrations or none: a server that is killed half-way through leaves no half table.
+      // In one transaction, so that a killed server leaves no partial migration.
       erasuresFault = await createKysely(database)
         .transaction()
         .execute(async (transaction) => {
@@ -62,37 +62,37 @@ export function sqliteStore(options: SqliteStoreOptions): LeadDatabase {
       return database;
     } catch (error) {
       database?.close();
-      throw explained(error, path, 'opened');
+      throw toOpenError(error, path, 'opened');
     }
   });
   const db = new Kysely<Database>({ dialect: sqliteDialect(open), plugins });
   return createStore(db, { ...options, erasuresDir }, () => erasuresFault);
 }
 
-/** @returns null where there is no store yet: no file, or one that no server has set up. */
+/** Returns null when there is no file, or one whose tables no server has created. */
 export async function openSqliteAdmin({
   path,
-  erasuresDir = besides(path),
+  erasuresDir = defaultErasuresDir(path),
 }: Pick<SqliteStoreOptions, 'path' | 'erasuresDir'>): Promise<LeadDatabase | null> {
   if (!existsSync(path)) return null;
   try {
     const db = createKysely(openExisting(path));
     return await openIfSetUp(db, path, () => createStore(db, { path, erasuresDir }));
   } catch (error) {
-    throw explained(error, path, 'read');
+    throw toOpenError(error, path, 'read');
   }
 }
 
-function explained(error: unknown, path: string, done: 'opened' | 'read'): StoreOpenError {
+function toOpenError(error: unknown, path: string, action: 'opened' | 'read'): StoreOpenError {
   if (error instanceof StoreOpenError) return error;
-  return new StoreOpenError(`${path} could not be ${done}: ${reasonOf(error)}`, { cause: error });
+  return new StoreOpenError(`${path} could not be ${action}: ${reasonOf(error)}`, { cause: error });
 }
 
 export function createKysely(database: DatabaseSync): Kysely<Database> {
   return new Kysely<Database>({ dialect: sqliteDialect(async () => database), plugins });
 }
 
-const besides = (path: string) => join(dirname(path), 'backups');
+const defaultErasuresDir = (path: string) => join(dirname(path), 'backups');
 
 type Options = SqliteStoreOptions & Required<Pick<SqliteStoreOptions, 'erasuresDir'>>;
 
@@ -102,7 +102,7 @@ function createStore(
   erasuresFault: () => string | null = () => null,
 ): LeadDatabase {
   const lock = createJobLock(path);
-  const log = createLog(db, path, busyTimeoutMs);
+  const wal = createWalCleaner(db, path, busyTimeoutMs);
   const store = sqlStore(db, {
     leadJobs,
     erasuresDir,
@@ -116,15 +116,15 @@ function createStore(
       return true;
     },
     backUp: (target, spamSince) => backUpSqlite(path, target, spamSince),
-    forget: log.empty,
+    forget: wal.empty,
     async faults() {
       const found = new Map<string, string>();
       const fault = erasuresFault();
       if (fault !== null) found.set('erasures', fault);
-      if (log.isToBeEmptied() && !(await log.empty())) {
+      if (wal.needsEmptying() && !(await wal.empty())) {
         found.set(
           'log',
-          `what was deleted can still be read in ${path}-wal, since another program is reading the database: close it`,
+          `deleted data can still be read in ${path}-wal, because another program is reading the database: close that program`,
         );
       }
       return found;
@@ -144,25 +144,25 @@ function createStore(
   };
 }
 
-/** What was deleted can be read in the log until that is emptied, which whoever reads the database holds up. */
-function createLog(db: Kysely<Database>, path: string, busyTimeoutMs: number) {
-  // A server that was killed leaves one.
-  let isToBeEmptied = existsSync(`${path}-wal`);
-  const wait = (ms: number) => sql.raw(`pragma busy_timeout = ${ms}`);
+/** Empties the WAL, which still contains deleted data. Another program that reads the database delays this. */
+function createWalCleaner(db: Kysely<Database>, path: string, busyTimeoutMs: number) {
+  // A killed server leaves a WAL.
+  let needsEmptying = existsSync(`${path}-wal`);
+  const setBusyTimeout = (ms: number) => sql.raw(`pragma busy_timeout = ${ms}`);
   return {
-    isToBeEmptied: () => isToBeEmptied,
-    /** @returns false: not yet. */
+    needsEmptying: () => needsEmptying,
+    /** Returns false when it must be retried. */
     empty(): Promise<boolean> {
       return db.connection().execute(async (connection) => {
-        // The server waits meanwhile, and it is tried again.
-        await wait(Math.min(busyTimeoutMs, OPENING_BUSY_TIMEOUT_MS)).execute(connection);
+        // A short timeout: it blocks the server, and `faults` retries.
+        await setBusyTimeout(Math.min(busyTimeoutMs, OPENING_BUSY_TIMEOUT_MS)).execute(connection);
         const emptying = sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(connection);
-        isToBeEmptied = await emptying.then(
+        needsEmptying = await emptying.then(
           ({ rows }) => rows[0]?.busy !== 0,
           () => true,
         );
-        await wait(busyTimeoutMs).execute(connection);
-        return !isToBeEmptied;
+        await setBusyTimeout(busyTimeoutMs).execute(connection);
+        return !needsEmptying;
       });
     },
   };
@@ -170,35 +170,36 @@ function createLog(db: Kysely<Database>, path: string, busyTimeoutMs: number) {
 
 interface Batch {
   leads: [Lead, AddOptions][];
-  /** In the order of the leads, once they are committed. */
-  kept: Promise<(AddedLead | null)[]>;
+  /** The results in the order of the leads, once they are committed. */
+  results: Promise<(AddedLead | null)[]>;
 }
 
-/** Bounds how long the server is busy with one transaction, and how many one failure refuses. */
-const MOST_AT_ONCE = 64;
+/** Limits how long one transaction takes, and how many leads one failure rejects. */
+const MAX_BATCH_SIZE = 64;
 
 /**
- * Leads that arrive before their transaction has begun share it, and so one flush of the disk; a lead that
- * comes alone waits for nobody. Nobody is told anything before the commit has returned. One that fails
- * refuses all of its leads: what fails here (full, locked, broken) would fail for each of them.
+ * Adds leads in batches: those that arrive before a transaction begins share it and its fsync. A single lead does not
+ * wait. Each call resolves after the commit. If a transaction fails, all its leads are rejected: a full, locked or
+ * corrupt database would fail each of them.
  */
 function addInBatches(db: Kysely<Database>, leadJobs: LeadJobs): Engine['add'] {
   let open: Batch | null = null;
 
   function begin(): Batch {
     const leads: Batch['leads'] = [];
-    const batch = { leads, kept: write().finally(close) };
+    const batch = { leads, results: write().finally(close) };
     function close(): void {
       if (open === batch) open = null;
     }
     async function write(): Promise<(AddedLead | null)[]> {
-      // What the network has delivered meanwhile gets in too.
+      // Includes leads that the network has already delivered.
       await setImmediate();
       return db.transaction().execute(async (transaction) => {
         close();
-        const all: (AddedLead | null)[] = [];
-        for (const [lead, options] of leads) all.push(await addOnce(transaction, lead, options, leadJobs));
-        return all;
+        const results: (AddedLead | null)[] = [];
+        for (const [lead, options] of leads)
+          results.push(await addOnce(transaction, lead, options, leadJobs));
+        return results;
       });
     }
     return batch;
@@ -206,9 +207,9 @@ function addInBatches(db: Kysely<Database>, leadJobs: LeadJobs): Engine['add'] {
 
   return async (lead, options) => {
     open ??= begin();
-    const { leads, kept } = open;
+    const { leads, results } = open;
     const index = leads.push([lead, options]) - 1;
-    if (leads.length === MOST_AT_ONCE) open = null;
-    return (await kept)[index] ?? null;
+    if (leads.length === MAX_BATCH_SIZE) open = null;
+    return (await results)[index] ?? null;
   };
 }

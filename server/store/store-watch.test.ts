@@ -8,7 +8,7 @@ import { createStoreWatch } from './store-watch.ts';
 
 const MINUTE = 60_000;
 
-/** In milliseconds; the tests move it. */
+/** The clock of the tests, in milliseconds. */
 let now: number;
 beforeEach(() => {
   now = 0;
@@ -19,7 +19,7 @@ const disk = mountSmallDisk(16);
 if ('missing' in disk) console.warn(disk.missing);
 
 test.skipIf('missing' in disk)(
-  'a disk is told of before it is full, and a full one once it refuses',
+  'reports a disk that is nearly full, and a full one when writes fail',
   async () => {
     if ('missing' in disk) return;
     const { folder, fill, free } = disk;
@@ -56,7 +56,7 @@ test.skipIf('missing' in disk)(
   },
 );
 
-test('however many ask, it is written once in five seconds, a message’s size after a refusal', async () => {
+test('writes at most once in five seconds, and as much as a message after a failure', async () => {
   const written: number[] = [];
   let room = 100_000;
   const probe = async (bytes: number) => {

@@ -1,5 +1,4 @@
-/** Knows whether a message could be kept now: by writing, since a full disk answers every question well. */
-
+/** Checks whether messages can be stored, by writing: reads still work on a full disk. */
 import { existsSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { MAX_PARAMS_BYTES } from '../../contracts/send-request.ts';
@@ -7,26 +6,26 @@ import type { LeadDatabase } from './sql-store.ts';
 
 interface StoreWatchOptions {
   store: Pick<LeadDatabase, 'probe' | 'faults'>;
-  /** The folder of the SQLite file; null where the database has a disk of its own. */
+  /** The folder of the SQLite file; null with PostgreSQL. */
   folder: string | null;
-  /** In milliseconds; it never jumps. */
+  /** A monotonic clock in milliseconds. */
   monotonic?: () => number;
 }
 
 export type StoreWatch = ReturnType<typeof createStoreWatch>;
 
-/** Whoever asks more often is told what was found last: anybody may ask. */
-const FRESH_MS = 5000;
-/** A refusal stays a problem for so long, so that a store that comes and goes is one problem. */
-const REFUSAL_STANDS_MS = 60 * 60_000;
+/** A check within this time reuses the last result, because /readyz is public. */
+const CACHE_MS = 5000;
+/** How long a rejected message is reported, so that an intermittent failure is one problem. */
+const REFUSAL_REPORTED_MS = 60 * 60_000;
 
 export function createStoreWatch(options: StoreWatchOptions) {
   const { store, folder, monotonic = () => performance.now() } = options;
   let last: Promise<void> | null = null;
-  /** When that was settled; null: not yet. */
+  /** When it settled; null: not yet. */
   let lastAt: number | null = null;
   let refusedAt = Number.NEGATIVE_INFINITY;
-  /** A small write may still fit where a message does not. */
+  /** After a failure, the size of a message, because a smaller write might still fit. */
   let bytes = 1;
 
   async function write(): Promise<void> {
@@ -42,7 +41,7 @@ export function createStoreWatch(options: StoreWatchOptions) {
   }
 
   function check(): Promise<void> {
-    if (last === null || (lastAt !== null && monotonic() - lastAt >= FRESH_MS)) {
+    if (last === null || (lastAt !== null && monotonic() - lastAt >= CACHE_MS)) {
       lastAt = null;
       last = write();
     }
@@ -50,10 +49,10 @@ export function createStoreWatch(options: StoreWatchOptions) {
   }
 
   return {
-    /** Resolves when something could be written just now; rejects with the reason. */
+    /** Resolves when a write has just succeeded; rejects with the reason. */
     check,
     diskFree: () => (folder === null ? null : diskSpace(folder).free),
-    /** A visitor's message was. */
+    /** Records that a visitor's message could not be stored. */
     refused(error: unknown): void {
       bytes = MAX_PARAMS_BYTES;
       last = Promise.reject(error);
@@ -61,33 +60,36 @@ export function createStoreWatch(options: StoreWatchOptions) {
       lastAt = monotonic();
       refusedAt = lastAt;
     },
-    /** By name, in words without personal data. */
+    /** Returns the current problems by id, without personal data. */
     async problems(): Promise<Map<string, string>> {
       const found = new Map<string, string>();
-      await check().catch(() => found.set('store', 'no message can be kept: the store cannot be written to'));
-      if (monotonic() - refusedAt < REFUSAL_STANDS_MS) {
-        found.set('refusal', 'messages of visitors could not be kept and were refused');
+      await check().catch(() =>
+        found.set('store', 'messages cannot be stored: the database cannot be written to'),
+      );
+      if (monotonic() - refusedAt < REFUSAL_REPORTED_MS) {
+        found.set('refusal', 'messages of visitors could not be stored and were rejected');
       }
       for (const [id, said] of await store.faults()) found.set(id, said);
-      // What is no folder keeps nothing, and that is said already.
+      // Without a folder, the write has already failed.
       if (folder === null || !statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return found;
-      const { free, little } = diskSpace(folder);
-      if (free < little) found.set('disk', `the disk of ${folder} is nearly full`);
+      const { free, low } = diskSpace(folder);
+      if (free < low) found.set('disk', `the disk of ${folder} is nearly full`);
       return found;
     },
   };
 }
 
-const LITTLE_BYTES = 500 * 1024 * 1024;
+const LOW_SPACE_BYTES = 500 * 1024 * 1024;
 
 /**
- * Bytes that this process may still write, and less than how many are little: a tenth of the disk, or 500 MB.
+ * Returns the bytes that this process may still write, and the threshold of low space: a tenth of the disk, at most
+ * 500 MB.
  *
- * @param folder one that does not exist yet lies where its parent does.
+ * @param folder may not exist yet; then its closest existing parent counts.
  */
-export function diskSpace(folder: string): { free: number; little: number } {
+export function diskSpace(folder: string): { free: number; low: number } {
   let path = folder;
   while (!existsSync(path)) path = dirname(path);
   const { bavail, blocks, bsize } = statfsSync(path);
-  return { free: bavail * bsize, little: Math.min(LITTLE_BYTES, (blocks * bsize) / 10) };
+  return { free: bavail * bsize, low: Math.min(LOW_SPACE_BYTES, (blocks * bsize) / 10) };
 }

@@ -189,7 +189,7 @@ test.describe('everyday tasks', () => {
     await expect(page.getByText('Working, tested just now.')).toBeVisible();
     await page.getByRole('button', { name: 'Make one more copy now' }).click();
     await expect(page.getByText('A copy was made.')).toBeVisible();
-    await expect(page.getByText(/^Last copy /)).toBeVisible();
+    await expect(page.getByText(/^Last back-up /)).toBeVisible();
     await expectAccessibleLayout(page);
   });
 
