@@ -1,4 +1,4 @@
-/** Reads the build to serve: pages, policies, settings and the firm, all of one build. Switches to a new build at runtime. */
+/** Reads the build to serve (pages, policies, settings and the firm) and switches to a new build at runtime. */
 import { createHash } from 'node:crypto';
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';

@@ -229,7 +229,7 @@ function oneOf<Choice extends string>(...choices: readonly [Choice, ...Choice[]]
 }
 
 /** A list such as `Figbird <hello@example.com>, owner@example.com`. */
-function mailboxes(rule: string, most = Number.POSITIVE_INFINITY) {
+function mailboxes(rule: string, max = Number.POSITIVE_INFINITY) {
   return z
     .string()
     .regex(/^\P{Cc}*$/u, rule)
@@ -237,26 +237,26 @@ function mailboxes(rule: string, most = Number.POSITIVE_INFINITY) {
       addressparser(text).map(({ name, address = '' }) => ({ name, address: cleanAddress(address) })),
     )
     .refine(
-      (all) => all.length > 0 && all.length <= most && all.every(({ address }) => isEmailAddress(address)),
+      (all) => all.length > 0 && all.length <= max && all.every(({ address }) => isEmailAddress(address)),
       rule,
     );
 }
 
-function wholeNumber(least: number, most: number) {
-  return number(/^\d{1,9}$/, least, most, 'a whole number');
+function wholeNumber(min: number, max: number) {
+  return number(/^\d{1,9}$/, min, max, 'a whole number');
 }
 
-function seconds(most: number) {
-  return number(/^\d{1,9}(\.\d{1,6})?$/, 0.01, most, 'a number');
+function seconds(max: number) {
+  return number(/^\d{1,9}(\.\d{1,6})?$/, 0.01, max, 'a number');
 }
 
-function number(shape: RegExp, least: number, most: number, kind: string) {
-  const rule = `expected ${kind} from ${least} to ${most}`;
+function number(shape: RegExp, min: number, max: number, kind: string) {
+  const rule = `expected ${kind} from ${min} to ${max}`;
   return z
     .string()
     .regex(shape, rule)
     .transform(Number)
-    .refine((value) => value >= least && value <= most, rule);
+    .refine((value) => value >= min && value <= max, rule);
 }
 
 /** Accepts Fastify's names too. Rejects a network of all addresses, which would trust every client. */

@@ -22,7 +22,7 @@ export type CreateRateLimit = (
   keyOf?: (request: FastifyRequest) => string | Promise<string>,
 ) => RateLimit;
 
-/** @returns a function that creates limits. They count by client address unless given another key; `max` 0: no limit. */
+/** @returns a function that creates limits, by client address unless it gets another key. `max` 0: no limit. */
 export async function registerRateLimits(scope: FastifyInstance): Promise<CreateRateLimit> {
   await scope.register(rateLimit, { global: false });
   return (max, windowMs, keyOf = clientAddress) => {
@@ -43,7 +43,10 @@ export async function registerRateLimits(scope: FastifyInstance): Promise<Create
   };
 }
 
-/** Returns an IPv4 address, or the /64 of an IPv6 address, which is what one connection gets. Falls back to the proxy's address when it forwards an invalid one. */
+/**
+ * Returns an IPv4 address, or the /64 of an IPv6 address, which is what one connection gets. Falls back to the proxy's
+ * address when it forwards an invalid one.
+ */
 export function clientAddress({ ip, socket }: FastifyRequest): string {
   return normalizeIP((isIP(ip) === 0 ? socket.remoteAddress : ip) ?? 'unknown');
 }

@@ -11,7 +11,7 @@ export function replyDueAt(received: Date, site: ReplyPromise): Date {
   return shift(received, site, 1);
 }
 
-/** Returns the time before which an unanswered message was received if it is overdue now. */
+/** Returns the cutoff: unanswered messages received before it are overdue. */
 export function overdueBefore(now: Date, site: ReplyPromise): Date {
   return shift(now, site, -1);
 }

@@ -5,7 +5,7 @@ import { MAX_PARAMS_BYTES } from '../contracts/send-request.ts';
 import { clientAddress } from './rate-limits.ts';
 import { RefusedError } from './refusals.ts';
 
-/** Percent-encoding and JSON escapes take up to three bytes for each; the rest is for field names. */
+/** Percent-encoding and JSON escapes can triple the bytes of a text; the rest is for field names. */
 export const BODY_LIMIT = 3 * MAX_PARAMS_BYTES + 10_000;
 /** Three messages of maximum length, or about a hundred short ones. */
 const MAX_PER_ADDRESS = 512 * 1024;

@@ -83,7 +83,7 @@ function parsePath(text: unknown): URL | null {
 function shortenUrl(url: URL | null): string | null {
   if (url === null) return null;
   const { pathname, search } = url;
-  // The canonical form: prerendered pages record their URL with a trailing slash.
+  // Canonical paths have no trailing slash, but prerendered pages record one.
   const path = pathname.replace(/(?<=.)\/$/, '');
   if (path.length + search.length <= MAX_PAGE_LENGTH) return path + search;
   const params = new URLSearchParams(search);
@@ -104,7 +104,7 @@ function isOwn(url: URL | null, own: ReadonlySet<string>, socket: RequestOrigin[
 /**
  * Returns the origins whose pages may send here.
  *
- * @param siteUrl the configured URL of the site. Its http variant counts too, because not every site redirects to https.
+ * @param siteUrl the configured URL of the site. http counts too, because not every site redirects to https.
  * @param allowed origins of other sites that may send here.
  */
 export function ownOrigins(siteUrl: string, allowed: readonly string[] = []): ReadonlySet<string> {

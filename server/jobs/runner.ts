@@ -1,4 +1,4 @@
-/** Runs jobs: a few of each kind at once, so that a slow kind does not delay the others. Failed jobs are retried: retry.ts. */
+/** Runs jobs, a few of each kind at once, so that a slow kind delays no other. Retries failed ones: retry.ts. */
 
 import { type Log, reasonOf, repeat, type Timers } from '../background.ts';
 import type { Job, JobEnd, JobKind, NewJob, StoredLead } from '../store/model.ts';

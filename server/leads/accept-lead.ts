@@ -145,7 +145,7 @@ export function cleanText(text: string): string {
     });
 }
 
-/** As {@link cleanText}, but removes line breaks: one in a name could end a mail header. */
+/** As {@link cleanText}, but also replaces line breaks with ␤: one in a name could end a mail header. */
 export function cleanLine(text: string): string {
   return cleanText(text).trim().replaceAll('\n', '␤').replaceAll('\t', ' ');
 }

@@ -3,7 +3,7 @@ import { backup } from 'node:sqlite';
 import { workerData } from 'node:worker_threads';
 import { openExisting } from './sqlite-file.ts';
 
-/** More pages than any file has. Copying in one step gives a consistent snapshot, and other programs' writes cannot restart it. */
+/** More pages than any file has: a copy in one step is a snapshot, and writes of other programs cannot restart it. */
 const ALL_PAGES = 2 ** 31 - 1;
 
 const { source, target, spamSince } = workerData as Record<'source' | 'target' | 'spamSince', string>;

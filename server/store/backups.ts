@@ -114,11 +114,11 @@ export async function backUpOnce(options: BackupOptions): Promise<string> {
   const all = backupsIn(backupDir);
   const daily = Map.groupBy(
     all.filter((name) => !isByHand(name)),
-    (name) => timeOf(name).toISOString().slice(0, 10),
+    (name) => parseBackupTime(name).toISOString().slice(0, 10),
   );
   const firstOfDays = [...daily.values()].flatMap(([first]) => first ?? []);
   const since = now.getTime() - KEPT_DAYS * DAY_MS;
-  const recentByHand = all.filter((name) => isByHand(name) && timeOf(name).getTime() > since);
+  const recentByHand = all.filter((name) => isByHand(name) && parseBackupTime(name).getTime() > since);
   const kept = [...firstOfDays.slice(-KEPT_DAYS), ...recentByHand.slice(-MAX_BY_HAND)];
   for (const old of all.filter((name) => !kept.includes(name))) rmSync(join(backupDir, old));
   return path;
@@ -134,7 +134,7 @@ function backupName(now: Date, byHand: boolean): string {
 
 const isByHand = (name: string) => BACKUP_NAME.exec(name)?.[5] !== undefined;
 
-const timeOf = (name: string) => new Date(name.replace(BACKUP_NAME, '$1T$2:$3:$4Z'));
+const parseBackupTime = (name: string) => new Date(name.replace(BACKUP_NAME, '$1T$2:$3:$4Z'));
 
 /** Returns the file names, oldest first. */
 export function backupsIn(folder: string): string[] {
@@ -149,7 +149,7 @@ export function newestBackup(folder: string): { path: string; at: Date; bytes: n
   const name = backupsIn(folder).at(-1);
   if (name === undefined) return null;
   const path = join(folder, name);
-  return { path, at: timeOf(name), bytes: statSync(path).size };
+  return { path, at: parseBackupTime(name), bytes: statSync(path).size };
 }
 
 export interface SetAside {

@@ -40,11 +40,11 @@ export interface ErasureList {
 /** @throws when a file exists and cannot be read. */
 export function readErasures(folder: string): ErasureList {
   const [list, keys] = filesIn(folder);
-  const known = linesOf(keys).filter((line) => /^[0-9a-f]{64}$/.test(line));
+  const known = readLines(keys).filter((line) => /^[0-9a-f]{64}$/.test(line));
   const keyIds = known.map(keyId);
   const erasures: Erasure[] = [];
   const unreadable: number[] = [];
-  for (const [index, line] of linesOf(list).entries()) {
+  for (const [index, line] of readLines(list).entries()) {
     if (line === '') continue;
     const erasure = parseErasure(line);
     if (erasure === null || ('key' in erasure.who && !keyIds.includes(erasure.who.key))) {
@@ -64,8 +64,8 @@ export function isListOf(list: ErasureList, id: string): boolean {
 /** Adds the entries and keys of another folder's list. */
 export function mergeErasures(from: string, into: string): void {
   for (const [index, file] of filesIn(into).entries()) {
-    const known = new Set(linesOf(file));
-    const theirs = linesOf(filesIn(from)[index] ?? '');
+    const known = new Set(readLines(file));
+    const theirs = readLines(filesIn(from)[index] ?? '');
     append(
       file,
       theirs.filter((line) => line !== '' && !known.has(line)),
@@ -187,7 +187,7 @@ async function deletePerson(db: Kysely<Database>, id: string): Promise<number> {
 
 const filesIn = (folder: string) => [join(folder, ERASURES_FILE), join(folder, ERASURES_KEY_FILE)] as const;
 
-function linesOf(file: string): string[] {
+function readLines(file: string): string[] {
   return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
 }
 

@@ -60,7 +60,7 @@ export type StoredLead = Lead & {
   sentFrom: string | null;
 };
 
-/** Returns whether the lead may be deleted by age. `purge` applies the same rule in SQL; the store tests compare them. */
+/** Returns whether the lead may be deleted by age. `purge` has the same rule in SQL; the store tests compare them. */
 export function isSettled(lead: StoredLead): boolean {
   if (lead.keptBecause !== null) return false;
   return lead.suspectedSpam || lead.state === 'delivered' || lead.answeredAt !== null;

@@ -66,9 +66,9 @@ export function retentionCutoff(now: Date, { privacy }: PrivacyPolicy): string {
   return addMonths(now, -retentionMonths(privacy.retention)).toISOString();
 }
 
-/** Returns the time before which suspected spam is too old. @param marginDays returns those that will be too old in this many days. */
-export function spamCutoff(now: Date, marginDays = 0): string {
-  return new Date(now.getTime() - (SPAM_DAYS - marginDays) * DAY_MS).toISOString();
+/** Returns the time before which suspected spam is too old. @param daysAhead for the cutoff this many days later. */
+export function spamCutoff(now: Date, daysAhead = 0): string {
+  return new Date(now.getTime() - (SPAM_DAYS - daysAhead) * DAY_MS).toISOString();
 }
 
 /** Returns the day, such as 2026-11-20, on which a settled lead is deleted by age. */

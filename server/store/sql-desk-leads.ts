@@ -13,7 +13,7 @@ import type {
   StoredLead,
   Visibility,
 } from './model.ts';
-import { addJobs, countOf } from './sql-jobs.ts';
+import { addJobs, countRows } from './sql-jobs.ts';
 import { addLeadJobs, isSettledRow, type LeadJobs, withDelivery } from './sql-leads.ts';
 import { foldWords, phoneKey, searchText, senderKey, senderOf } from './text-keys.ts';
 
@@ -27,7 +27,7 @@ const PAGE_SIZE = 500;
 const newRank = sql<number>`(case when stage = 'new' then 0 else 1 end)`;
 
 export function deskQueries(db: Kysely<Database>, jobs: LeadJobs) {
-  /** Returns a page of leads: new ones first, oldest first; then the rest, newest first. `next` is null on the last page. */
+  /** Returns a page of leads: new ones, oldest first, then the rest, newest first. `next` is null on the last page. */
   async function page(
     query: LeadQuery,
     visibility: Visibility,
@@ -86,11 +86,11 @@ export function deskQueries(db: Kysely<Database>, jobs: LeadJobs) {
       const wanted = visible.where('suspectedSpam', '=', 0);
       const fresh = wanted.where('stage', '=', 'new');
       return {
-        new: await countOf(fresh),
-        waitingTooLong: await countOf(fresh.where('receivedAt', '<', limits.receivedBefore)),
-        followUpDue: await countOf(wanted.where('followUpOn', '<=', limits.today)),
-        suspectedSpam: await countOf(held),
-        undelivered: await countOf(givenUp(visible)),
+        new: await countRows(fresh),
+        waitingTooLong: await countRows(fresh.where('receivedAt', '<', limits.receivedBefore)),
+        followUpDue: await countRows(wanted.where('followUpOn', '<=', limits.today)),
+        suspectedSpam: await countRows(held),
+        undelivered: await countRows(givenUp(visible)),
       };
     },
 

@@ -124,11 +124,11 @@ export function jobQueries(db: Kysely<Database>) {
     },
 
     async countDone(kind: JobKind, since: string): Promise<number> {
-      return countOf(db.selectFrom('job').where('kind', '=', kind).where('doneAt', '>', since));
+      return countRows(db.selectFrom('job').where('kind', '=', kind).where('doneAt', '>', since));
     },
 
     /** Excludes mails of leads that were answered anyway. */
-    countGivenUp: () => countOf(givenUp),
+    countGivenUp: () => countRows(givenUp),
 
     /** Makes all given-up jobs due again. @returns how many. */
     async retryGivenUp(at: string): Promise<number> {
@@ -139,7 +139,7 @@ export function jobQueries(db: Kysely<Database>) {
   };
 }
 
-export async function countOf<Table extends keyof Database, O>(
+export async function countRows<Table extends keyof Database, O>(
   rows: SelectQueryBuilder<Database, Table, O>,
 ): Promise<number> {
   const counted = rows.select(({ fn }) => fn.countAll<number>().as('count'));

@@ -17,7 +17,7 @@ import {
   mailJobId,
   type StoredLead,
 } from './model.ts';
-import { addJobs, countOf } from './sql-jobs.ts';
+import { addJobs, countRows } from './sql-jobs.ts';
 import { searchText, senderKey, senderOf } from './text-keys.ts';
 
 /** Hashes kind and parameters. These include the sender, so equal hashes mean the same sender too. */
@@ -90,7 +90,7 @@ export async function addOnce(
 }
 
 function countSuspectedSpam(db: Kysely<Database>): Promise<number> {
-  return countOf(db.selectFrom('lead').where('suspectedSpam', '=', 1));
+  return countRows(db.selectFrom('lead').where('suspectedSpam', '=', 1));
 }
 
 /** Parses without validation, since only validated leads are stored. */
@@ -183,7 +183,7 @@ export function leadQueries(db: Kysely<Database>, erasuresDir: string, forget?: 
     },
 
     /** Counts the leads of an email address, ignoring case, or of a caller's telephone number. */
-    countSender: (sender: string) => countOf(db.selectFrom('lead').where('sender', '=', senderKey(sender))),
+    countSender: (sender: string) => countRows(db.selectFrom('lead').where('sender', '=', senderKey(sender))),
 
     /** Deletes all leads of a sender and adds the sender to the erasure list. */
     async eraseSender(sender: string): Promise<number> {
@@ -193,7 +193,7 @@ export function leadQueries(db: Kysely<Database>, erasuresDir: string, forget?: 
     },
 
     /**
-     * Deletes settled leads by age, and old suspected spam. Records the number in the audit log in the same transaction.
+     * Deletes settled leads by age, and old suspected spam. Records the number in the same transaction.
      *
      * @param options leads before `receivedSince` stay.
      */
@@ -248,7 +248,7 @@ export function leadQueries(db: Kysely<Database>, erasuresDir: string, forget?: 
     /** Counts old leads that are neither settled nor marked to keep. */
     countUnsettled(receivedBefore: string): Promise<number> {
       const old = db.selectFrom('lead').where('receivedAt', '<', receivedBefore);
-      return countOf(old.where('keptBecause', 'is', null).where((row) => row.not(isSettledRow(row))));
+      return countRows(old.where('keptBecause', 'is', null).where((row) => row.not(isSettledRow(row))));
     },
   };
 }

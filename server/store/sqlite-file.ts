@@ -102,7 +102,7 @@ export const OPENING_BUSY_TIMEOUT_MS = 250;
 /** Creates a missing database, readable by its owner only, since it contains personal data. */
 export function openForWriting(path: string, busyTimeoutMs: number): DatabaseSync {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  // SQLite gives the -wal and -shm files the mode of the main file, so it is set first. An existing file keeps its mode.
+  // Set first, because SQLite gives the -wal and -shm files the mode of the main file. An existing file keeps its mode.
   closeSync(openSync(path, 'a', 0o600));
   return connect(path, busyTimeoutMs, 'PRAGMA journal_mode = WAL');
 }

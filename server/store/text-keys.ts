@@ -30,8 +30,8 @@ export function nameKey(name: string): string {
 
 /** Returns the text that the desk searches: all answers, and the telephone number as dialled. */
 export function searchText(params: Readonly<Record<string, string | undefined>>): string {
-  const { to_name: _always, application_type: _same, ...said } = params;
-  return foldWords([...Object.values(said), phoneKey(said.phone ?? '')].join('\n'));
+  const { to_name: _toName, application_type: _type, ...answers } = params;
+  return foldWords([...Object.values(answers), phoneKey(answers.phone ?? '')].join('\n'));
 }
 
 /** ASCII spellings of letters without a Unicode decomposition. */
