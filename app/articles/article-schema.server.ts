@@ -11,11 +11,11 @@ const tagValues = tags.map(({ value }) => value);
 const person = z.string('expected the short name of a person');
 
 const frontMatter = z.strictObject({
-  // `updated` is the day of the newest entry of `changes`; a picture stands beside the chart or in its place.
+  // `updated` must equal the newest date in `changes`. A picture is shown beside the chart, or alone.
   ...textFields,
-  /** Stable identifier, a text, because it is never counted with; the file's name where there is none. */
+  /** Stable identifier. A string of digits; defaults to the file name. */
   id: matching(/^\d+$/, 'expected a text such as "9", digits in quotes').optional(),
-  /** The address below /blog/, which is the file's name and need not be written. */
+  /** The path below /blog/. Optional: it must equal the file name. */
   slug: slug.optional(),
   tags: uniqueList(
     z
@@ -26,16 +26,16 @@ const frontMatter = z.strictObject({
       .min(1, 'expected at least one tag'),
     'tag',
   ),
-  /** Whose chart stands above the text and on cards, and with which of its results: `rental.costPerYear`. */
+  /** The example charted above the text and on cards, with the result that cards show: `rental.costPerYear`. */
   lead: matching(
     /^[a-zA-Z0-9]+(\.[a-zA-Z0-9]+)?$/,
     'expected an example, or an example and its result, such as rental.costPerYear',
   ).optional(),
-  /** Who of the firm's people wrote and reviewed it; without one, whom firm.yaml names under `shown`. */
+  /** Keys of `people` in firm.yaml; default to the people named under `shown`. */
   author: person.optional(),
   reviewer: person.optional(),
   published: day,
-  /** What was done to the article and when, for its readers; the first entry is its publication. */
+  /** The change log shown to readers. The first entry is the publication. */
   changes: z
     .array(
       z.strictObject({ date: day, what: text }),
@@ -51,26 +51,26 @@ const frontMatter = z.strictObject({
     'slug',
   ),
   /**
-   * Dollar amounts and percentages that are typed in the text and are no number of an example, exactly as
-   * written, such as "$500". scripts/check/prose.ts refuses any other.
+   * Dollar amounts and percentages that the text may state although no example does, exactly as typed, such
+   * as "$500". scripts/check/prose.ts rejects all others.
    */
   givens: z.array(text, 'expected a list of texts such as "$500,000", in quotes').optional(),
   sources: z.array(
     z.strictObject({
       title: text,
-      /** Missing where a page is named and nobody should be sent there. */
+      /** Omitted for a page that must not be linked. */
       url: webUrl.optional(),
       id: z.optional(text),
-      /** The day on which the page, or a stored copy of it, was read; missing where others quote it. */
+      /** When we read the page or a stored copy; omitted for second-hand sources. */
       read: day.optional(),
-      /** What it is named for: `law` (also tax and rates), a lender's `own-terms`, or a `report`. */
+      /** What the source supports: `law` (also tax and rates), a lender's `own-terms`, or a `report`. */
       proves: z.enum(proofs, `expected one of ${proofs.join(', ')}`).default('law'),
     }),
     'expected a list of sources, each with its title, or [] where there are none',
   ),
 });
 
-/** The front matter of an article, without dates that contradict each other. */
+/** Validates front matter, including that dates agree and that there is a chart or a picture. */
 export const articleSchema = frontMatter.superRefine(
   ({ lead, picture, published, updated, changes }, context) => {
     const refuse = (field: string, message: string) =>
@@ -89,10 +89,10 @@ export const articleSchema = frontMatter.superRefine(
   },
 );
 
-/** With what the file's name says where the front matter says nothing. */
+/** `id` and `slug` are filled in from the file name. */
 type ArticleFrontMatter = z.infer<typeof articleSchema> & { id: string; slug: string };
 
-/** An article's front matter with its examples worked out. */
+/** An article's front matter, with its examples computed. */
 export interface ListedArticle extends Omit<ArticleFrontMatter, 'examples' | 'lead'> {
   file: ContentFile;
   examples: Examples;

@@ -1,10 +1,10 @@
-/** What the search knows of an article, and how it reads words: the same in the build and in the browser. */
+/** Search settings that the build (index) and the browser (query) must share. */
 import type { Options } from 'minisearch';
 import type { Tag } from './tags.ts';
 
 export const SEARCH_PATH = '/search.json';
 
-/** Up to so many articles a visitor looks through faster than any search. */
+/** Sites with at most this many articles show no search field: scanning the list is faster. */
 export const MAX_ARTICLES_WITHOUT_SEARCH = 12;
 
 export interface SearchDocument {
@@ -15,7 +15,7 @@ export interface SearchDocument {
   text: string;
 }
 
-/** Words that every article has: they find nothing, and are a third of any text. */
+/** Stop words: they occur in every article and are a third of the text. */
 const stopWords = new Set(
   (
     'a about all also an and any are as at be been but by can do does for from had has have he how if in into is ' +

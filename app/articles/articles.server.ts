@@ -1,4 +1,4 @@
-/** Articles as pages, lists and other pages' words name them. */
+/** Reads articles for article pages, lists and the pages that show one of their figures. */
 import type { ContentFile } from '../../config/content-files.ts';
 import { dataFiles } from '../../config/data-files.ts';
 import type { LoadedFirm } from '../../config/load-firm.ts';
@@ -13,10 +13,9 @@ import { type Article, articleSchema, type ListedArticle } from './article-schem
 import { readMinutes } from './read-time.ts';
 
 /**
- * The front matter of every article that the site shows, newest first, those of one day in the order of
- * their ids.
+ * Returns the front matter of every published article, newest first, then by id.
  *
- * @throws {ConfigError} when a file's front matter is wrong.
+ * @throws {ConfigError} if front matter is invalid.
  */
 export const readArticleList = memoized((firm: LoadedFirm): ListedArticle[] =>
   firm.articles
@@ -24,15 +23,15 @@ export const readArticleList = memoized((firm: LoadedFirm): ListedArticle[] =>
     .toSorted((a, b) => b.published.localeCompare(a.published) || compareIds(a, b)),
 );
 
-/** What was drawn of a firm's articles, by slug; a changed folder is another firm. */
-const drawn = memoized((_firm: LoadedFirm) => new Map<string, Promise<Article>>());
+/** Rendered articles by slug. A reloaded folder is a new firm object, so it gets a new cache. */
+const rendered = memoized((_firm: LoadedFirm) => new Map<string, Promise<Article>>());
 
-/** One article with its body, or null when the site shows none of that slug. */
+/** Returns an article with its body, or null if the slug is unknown. */
 export async function readArticle(firm: LoadedFirm, slug: string): Promise<Article | null> {
   const file = firm.articles.find(({ name }) => name === slug);
   if (!file) return null;
-  const article = drawn(firm).get(slug) ?? renderArticle(firm, file);
-  drawn(firm).set(slug, article);
+  const article = rendered(firm).get(slug) ?? renderArticle(firm, file);
+  rendered(firm).set(slug, article);
   return article;
 }
 
@@ -43,10 +42,10 @@ async function renderArticle(firm: LoadedFirm, file: ContentFile): Promise<Artic
 }
 
 /**
- * The front matter of an article, completed by its file's name. One that takes the place of the product's
- * has its place in the order of the articles too, unless it says otherwise.
+ * Returns an article's front matter, with defaults from its file name. A firm's article that replaces the
+ * product's inherits its id, unless it states one.
  *
- * @throws {ConfigError} naming each field that is wrong with its line.
+ * @throws {ConfigError} with file, line and field of every mistake.
  */
 export function readListedArticle(firm: LoadedFirm, file: ContentFile): ListedArticle {
   const { name, under } = file;
@@ -67,7 +66,7 @@ export function readListedArticle(firm: LoadedFirm, file: ContentFile): ListedAr
   }
   const [example, result = null] = frontMatter.lead?.split('.') ?? [];
   const lead = example === undefined ? null : { example, result };
-  // An example that is wrong itself is told of above.
+  // Skip an example that was reported as invalid above.
   if (lead && !(Object.hasOwn(frontMatter.examples, lead.example) && !(lead.example in examples))) {
     const { problem } = findChartExample(examples, lead, firm.figureFacts);
     if (problem !== undefined) refuse(['lead'], problem);
@@ -77,14 +76,14 @@ export function readListedArticle(firm: LoadedFirm, file: ContentFile): ListedAr
   return { ...frontMatter, file, id, slug, examples, lead };
 }
 
-/** A figure of an article that stands on another page, with its place in the words of that page. */
+/** A figure that a page's YAML takes from an article, with its location in that file. */
 interface FigurePlace {
   file: DataFile;
   path: (string | number)[];
   figure: NamedFigure;
 }
 
-/** Every figure that the words of a page name, with its place in its file. */
+/** Lists every figure that pages take from articles. */
 export function listFigurePlaces({ words: { home, workWithUs }, firm }: LoadedFirm): FigurePlace[] {
   const file = dataFiles.home;
   const cards = home.personas.cards.map(({ figure }, index) => ({
@@ -99,9 +98,9 @@ export function listFigurePlaces({ words: { home, workWithUs }, firm }: LoadedFi
 }
 
 /**
- * The named example. That of an article which the firm hides serves all the same.
+ * Finds the example that a page names, in hidden articles too.
  *
- * @throws {ConfigError} when the article is wrong itself.
+ * @throws {ConfigError} if the article is invalid.
  */
 export function findFigure(
   firm: LoadedFirm,
@@ -117,51 +116,46 @@ export function findFigure(
   return found.problem === undefined ? found : { problem: `${file.shown}: ${found.problem}` };
 }
 
-/** The example that a page names, once the content check has passed. */
+/** Like findFigure, for content that the check has accepted. @throws {Error} if there is no such example. */
 export function requireFigure(firm: LoadedFirm, figure: NamedFigure): Example {
   const found = findFigure(firm, figure);
   if (found.problem === undefined) return found.example;
   throw new Error(found.problem);
 }
 
-/** What a link to an article needs. */
 export interface ArticleLink {
   slug: string;
   title: string;
 }
 
-/** What decides which articles an article leads to. */
 export interface LinkedArticle extends ArticleLink {
-  /** Articles are read in the order of these: numbers, then names. */
+  /** Orders the articles: numbers first, then names. */
   id: string;
-  /** The slugs that the author chose. */
+  /** Slugs that the author chose. */
   related: readonly string[];
 }
 
-/**
- * Where a reader may go on from an article: those that its author chose, and the one before and
- * after it in the order of the ids.
- */
+/** Returns the related articles that the author chose, and the previous and next article by id. */
 export function articleLinks(article: LinkedArticle, list: readonly LinkedArticle[]) {
   const inOrder = list.toSorted(compareIds);
-  const place = inOrder.findIndex(({ slug }) => slug === article.slug);
-  const [previous, next] = [inOrder[place - 1], inOrder[place + 1]];
+  const index = inOrder.findIndex(({ slug }) => slug === article.slug);
+  const [previous, next] = [inOrder[index - 1], inOrder[index + 1]];
   const related = article.related.flatMap((wanted) => list.find(({ slug }) => slug === wanted) ?? []);
   return {
-    related: related.map(link),
-    previous: previous ? link(previous) : null,
-    next: next ? link(next) : null,
+    related: related.map(toLink),
+    previous: previous ? toLink(previous) : null,
+    next: next ? toLink(next) : null,
   };
 }
 
-/** Numbers in their order, then names in theirs. */
+/** Sorts numeric ids by value, before names. */
 export function compareIds(a: { id: string }, b: { id: string }): number {
   return a.id.localeCompare(b.id, 'en', { numeric: true });
 }
 
 export type ArticleLinks = ReturnType<typeof articleLinks>;
 
-/** No more than is shown: it travels with every article's data. */
-function link({ slug, title }: LinkedArticle): ArticleLink {
+/** Drops unused fields, since the links are part of every article's payload. */
+function toLink({ slug, title }: LinkedArticle): ArticleLink {
   return { slug, title };
 }

@@ -1,4 +1,3 @@
-/** Articles as the site knows them: what their authors may get wrong, and whose stands where. */
 import { expect, test, vi } from 'vitest';
 import type { LoadedFirm } from '../../config/load-firm.ts';
 import { plain } from '../../figures/unbroken.ts';
@@ -7,7 +6,7 @@ import { sampleArticle, temporaryFirm } from '../../tests/support/temporary-firm
 import { chartSummary } from '../figures/shown-examples.server.ts';
 import { articleLinks, type LinkedArticle, readArticle, readArticleList } from './articles.server.ts';
 
-/** A firm with no articles but these. */
+/** A firm with only these articles. */
 function firmWith(sources: Record<string, string>, isOwn = false): LoadedFirm {
   const articles = Object.entries(sources).map(([name, source]) => ({
     ...{ name, address: `/blog/${name}`, isOwn, source },
@@ -18,7 +17,7 @@ function firmWith(sources: Record<string, string>, isOwn = false): LoadedFirm {
 
 const listOf = (...call: Parameters<typeof firmWith>) => readArticleList(firmWith(...call));
 
-test('a sound article is read with its body and its examples', async () => {
+test('reads an article with its body and examples', async () => {
   const firm = firmWith({ street: sampleArticle });
   expect(readArticleList(firm)).toMatchObject([
     { id: '901', slug: 'street', lead: { example: 'loan', result: 'repayment' } },
@@ -26,7 +25,7 @@ test('a sound article is read with its body and its examples', async () => {
   expect(await readArticle(firm, 'street')).toMatchObject({ readMinutes: 1, body: expect.any(Array) });
 });
 
-test('there is no article of an unknown slug, however it is written', async () => {
+test('returns null for an unknown slug and for a path', async () => {
   const firm = firmWith({ street: sampleArticle });
   expect(await readArticle(firm, 'no-such-article')).toBeNull();
   expect(await readArticle(firm, '../articles/street')).toBeNull();
@@ -60,24 +59,24 @@ test.each<[field: string, replacement: string, message: string]>([
   ['lead: .*', 'lead: /charts/offset.svg', 'line 18: lead: expected an example'],
   ['calculator: .*', 'calculator: ofset', 'line 14: examples.loan.calculator: expected the name of a calc'],
   ['tags:', 'author: nobody-we-know\ntags:', 'line 5: author: expected one of the people of firm.yaml'],
-])('%s as "%s" is refused by file, line and field: %s', (field, replacement, message) => {
+])('rejects %s replaced by "%s" with file, line and field: %s', (field, replacement, message) => {
   const broken = sampleArticle.replace(new RegExp(`^( *)${field}`, 'm'), `$1${replacement}`);
   expect(broken).not.toBe(sampleArticle);
   expect(() => listOf({ street: broken })).toThrow('articles/street.md is not right:\n');
   expect(() => listOf({ street: broken })).toThrow(message);
 });
 
-test('several things that are wrong are told at once', () => {
+test('reports several mistakes at once', () => {
   const broken = sampleArticle.replace('lead: loan', 'lead: lone').replace('rate: 5', 'rate: 50');
   expect(() => listOf({ street: broken })).toThrow(/line 16: .*rate.*\n.*line 18: lead/);
 });
 
-test('a photograph may stand in the place of the chart', () => {
+test('accepts a photograph instead of a chart', () => {
   const pictured = sampleArticle.replace(/^lead: .*$/m, 'picture: { file: pictures/a.jpg, alt: A kitchen }');
   expect(listOf({ street: pictured })).toMatchObject([{ lead: null, picture: { alt: 'A kitchen' } }]);
 });
 
-test('a file’s name that is no address is refused', () => {
+test('rejects a file name that is not a valid slug', () => {
   const own = sampleArticle.replace(/^id: .*\n/m, '');
   expect(() => listOf({ 'Our Street': own }, true)).toThrow(
     /Our Street.md.*\n.*the file's name: expected lower-case words/,
@@ -86,10 +85,10 @@ test('a file’s name that is no address is refused', () => {
 
 const { load, write } = temporaryFirm();
 const slug = 'offset-accounts-mortgage-game-changer';
-/** As somebody writes one who knows of no ids. */
+/** An article without an id. */
 const own = sampleArticle.replace(/^id: .*\n/m, '').replace(slug, 'what-extra-repayments-save');
 
-/** The list of the site with a firm's articles, and nothing else of the firm's. */
+/** Lists the articles of a firm with these in its folder; the product's are left out, except one. */
 function listWith(sources: Record<string, string>) {
   for (const [name, source] of Object.entries(sources)) write(`articles/${name}.md`, source);
   const firm = load();
@@ -97,7 +96,7 @@ function listWith(sources: Record<string, string>) {
   return readArticleList({ ...firm, articles: shown });
 }
 
-test('an article of the firm’s stands in the list by its file’s name', () => {
+test('lists a firm’s article under its file name', () => {
   expect(listWith({ 'our-story': own })).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ id: '9', slug }),
@@ -106,14 +105,14 @@ test('an article of the firm’s stands in the list by its file’s name', () =>
   );
 });
 
-test('one of the product’s name takes its place, also in the order of the articles', async () => {
+test('replaces the product’s article of the same name, and keeps its id', async () => {
   expect(listWith({ [slug]: own })).toMatchObject([
     { id: '9', slug, title: 'What a loan on our street costs' },
   ]);
   expect(await readArticle(load(), slug)).toMatchObject({ id: '9', file: { isOwn: true } });
 });
 
-test('a draft is not there and leaves what it is to replace, but while somebody writes', async () => {
+test('hides drafts, except in development', async () => {
   const draft = own.replace('---', '---\ndraft: true');
   const shown = () =>
     listWith({ [slug]: draft, 'our-story': draft }).map(({ file }) => [file.name, file.isOwn]);
@@ -140,7 +139,7 @@ const article = (id: string, related: string[] = []): LinkedArticle => ({
 
 const link = (id: string) => ({ slug: `slug-${id}`, title: `Title ${id}` });
 
-test('previous and next follow the numbers of the ids, whatever the order of the list', () => {
+test('orders previous and next by numeric id', () => {
   const [nine, ten, two] = [article('9'), article('10'), article('2')] as const;
   const list = [nine, ten, two];
   expect(articleLinks(nine, list)).toMatchObject({ previous: link('2'), next: link('10') });
@@ -148,13 +147,13 @@ test('previous and next follow the numbers of the ids, whatever the order of the
   expect(articleLinks(ten, list)).toMatchObject({ previous: link('9'), next: null });
 });
 
-test('the related articles are those that the author chose, in that order', () => {
+test('lists related articles in the author’s order', () => {
   const chosen = article('1', ['slug-3', 'slug-2']);
   const list = [chosen, article('2'), article('3'), article('4')];
   expect(articleLinks(chosen, list).related).toEqual([link('3'), link('2')]);
 });
 
-test('a card tells the numbers that its figure follows from, and no others', () => {
+test('names only the inputs that a card’s figure depends on', () => {
   const values = { owed: 500_000, rate: 6.5, fee: 375, premium: 0 };
   const { assumption } = chartSummary({ calculator: 'offset-break-even', values }, null, loaded.figureFacts);
   expect(plain(assumption)).toBe("Offset loan's rate 6.5% · yearly fee $375");

@@ -5,7 +5,7 @@ import { bodyText } from '../markdoc/body-node.ts';
 import { type SearchDocument, searchOptions } from './article-search.ts';
 import { readArticle } from './articles.server.ts';
 
-/** The words of every article that the site shows, as the search in the browser reads them. */
+/** Builds the serialized MiniSearch index of all published articles. */
 export async function buildSearchIndex(firm: LoadedFirm): Promise<string> {
   const index = new MiniSearch<SearchDocument>(searchOptions);
   for (const { name } of firm.articles) {

@@ -1,4 +1,4 @@
-/** The blog's categories, in the order of its tabs. */
+/** Topics of articles, in the order of the blog's tabs. */
 export const tags = [
   { value: 'first-home', label: 'First Home' },
   { value: 'refinance', label: 'Refinance' },
@@ -12,7 +12,7 @@ export function tagLabel(tag: Tag): string {
   return tags.find(({ value }) => value === tag)?.label ?? tag;
 }
 
-/** The category that a query parameter stands for: anything unknown means all. */
+/** Parses the `category` query parameter; unknown values mean all. */
 export function toCategory(value: string | null): Category {
   return tags.find((tag) => tag.value === value)?.value ?? 'all';
 }

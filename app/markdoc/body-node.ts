@@ -1,40 +1,38 @@
 import type { DescribedPicture } from '../pictures/picture.ts';
 
 /**
- * A text's body as plain data. Articles and legal texts are written in Markdoc, turned into this tree
- * while the site is built (text.server.ts) and drawn by the RichBody component, so that no parser, no
- * HTML string and no text of another page ever reaches the browser's scripts.
+ * A node of a body, as plain data. The build renders Markdoc to this tree (text.server.ts) and the RichBody
+ * component renders the tree, so browsers download neither a parser nor HTML strings nor other pages' text.
  */
 export type BodyNode = string | BodyElement;
 
 export interface BodyElement {
-  /** An HTML tag in lower case, or the name of one of the blocks that RichBody draws. */
+  /** An HTML tag in lower case, or the name of a block that RichBody renders. */
   tag: string;
   props?: Record<string, unknown>;
   children?: BodyNode[];
 }
 
-/** A text as its page shows it. */
 export interface RenderedContent {
   body: BodyNode[];
-  /** The photograph that its front matter names. */
+  /** The photograph named in the front matter. */
   photo?: DescribedPicture;
 }
 
-/** What Markdown makes, and an author may write as it is. Every other tag has to be thought of first. */
+/** The allowlist of HTML tags: those that Markdown produces. */
 export const htmlTags: ReadonlySet<string> = new Set([
   ...['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
   ...['a', 'strong', 'em', 'code', 'pre', 'blockquote', 'br', 'hr', 'sup', 'sub', 'del'],
 ]);
 
-/** Every element of a body, each before what it holds. */
+/** Returns every element of a body in document order. */
 export function elementsIn(nodes: readonly BodyNode[]): BodyElement[] {
   return nodes.flatMap((node) =>
     typeof node === 'string' ? [] : [node, ...elementsIn(node.children ?? [])],
   );
 }
 
-/** Neighbouring texts as one. */
+/** Merges adjacent text nodes and drops empty ones. */
 export function joinTexts(nodes: readonly BodyNode[]): BodyNode[] {
   const list: BodyNode[] = [];
   for (const node of nodes) {
@@ -45,7 +43,7 @@ export function joinTexts(nodes: readonly BodyNode[]): BodyNode[] {
   return list;
 }
 
-/** The text of a body as a reader sees it, without markup. */
+/** Returns the visible text of a body. */
 export function bodyText(nodes: readonly BodyNode[]): string {
   return nodes
     .map((node) =>
@@ -54,13 +52,12 @@ export function bodyText(nodes: readonly BodyNode[]): string {
     .join('');
 }
 
-/** Whether it stands within a line. */
 export function isInline(node: BodyNode): boolean {
   const inline = ['a', 'strong', 'em', 'code', 'sup', 'sub', 'br', 'figure-value'];
   return typeof node === 'string' || inline.includes(node.tag);
 }
 
-/** The headings of a level, for a list of them. */
+/** Returns the top-level headings, for a table of contents. */
 export function bodyHeadings(
   nodes: readonly BodyNode[],
   level: 'h2' | 'h3' = 'h2',

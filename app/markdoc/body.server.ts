@@ -1,4 +1,4 @@
-/** The body of an article or a page, with its examples worked out and the firm's details filled in. */
+/** Renders articles and pages, with their examples computed and the firm's details filled in. */
 import { type ContentFile, isArticle, readTextPage, type TextPage } from '../../config/content-files.ts';
 import { factNumber } from '../../config/facts-schema.ts';
 import type { LoadedFirm } from '../../config/load-firm.ts';
@@ -13,7 +13,7 @@ import { textTags } from './tags.server.ts';
 import { examplesIn, parseText, renderText } from './text.server.ts';
 import { collectVariables } from './variables.server.ts';
 
-/** The examples that a text states; what is wrong with one is added to the problems. */
+/** Computes the examples of a front matter. Adds invalid ones to `problems`. */
 export function readTextExamples(
   { facts, figureFacts }: LoadedFirm,
   file: ContentFile,
@@ -26,11 +26,11 @@ export function readTextExamples(
 }
 
 /**
- * A text of the product's names terms of the glossary, and pages that a firm may not have.
+ * Renders a text. Links glossary terms in the product's articles.
  *
- * @param named the picture of its front matter.
- * @param problems what is known to be wrong in it.
- * @throws {ConfigError} with everything in the text that is wrong.
+ * @param named the picture named in the front matter.
+ * @param problems mistakes already found in the text.
+ * @throws {ConfigError} with all mistakes in the text.
  */
 export async function renderContent(
   firm: LoadedFirm,
@@ -43,27 +43,26 @@ export async function renderContent(
   const body = await renderBody(firm, file, examples).catch(collectInto(found));
   const photo = await namedPicture(firm, named, file).catch(collectInto(found));
   if (found.length > 0 || !body) throw new ConfigError(found);
-  return { body: file.isOwn ? body : linked(firm, file, body), ...(photo && { photo }) };
+  return { body: file.isOwn ? body : linkGlossary(firm, file, body), ...(photo && { photo }) };
 }
 
-/** @throws {ConfigError} with everything that is wrong below its front matter. */
+/** @throws {ConfigError} with all mistakes below the front matter. */
 export function renderBody(firm: LoadedFirm, file: ContentFile, examples: Examples): Promise<BodyNode[]> {
   const text = parseText(file);
   const { example, chart, ...tags } = textTags(firm, examples);
-  // A page names the numbers of its examples; what a reader moves stands in articles.
-  const known = isArticle(file) ? { example, chart, ...tags } : tags;
-  return renderText(text, file.shown, known, collectVariables(firm, examples, examplesIn(text, 'example')));
+  // Only articles may show movable examples and charts.
+  const allowed = isArticle(file) ? { example, chart, ...tags } : tags;
+  return renderText(text, file.shown, allowed, collectVariables(firm, examples, examplesIn(text, 'example')));
 }
 
-function linked(firm: LoadedFirm, file: ContentFile, body: readonly BodyNode[]): BodyNode[] {
+function linkGlossary(firm: LoadedFirm, file: ContentFile, body: readonly BodyNode[]): BodyNode[] {
   return isArticle(file) ? linkTerms(body, glossaryTerms(firm), file.name) : [...body];
 }
 
 /**
- * A page that is one text, with every detail of the firm filled in; null where the site has none of that
- * name.
+ * Returns a page that consists of one text, such as a legal text, or null if there is none of that name.
  *
- * @throws {ConfigError} when it is not as it has to be.
+ * @throws {ConfigError} if the text is invalid.
  */
 export async function readTextPageWithBody(
   firm: LoadedFirm,
@@ -75,7 +74,7 @@ export async function readTextPageWithBody(
   return { ...page, ...(await renderPage(firm, file, page)) };
 }
 
-/** @throws {ConfigError} with everything in the text that is wrong. */
+/** @throws {ConfigError} with all mistakes in the text. */
 export function renderPage(firm: LoadedFirm, file: ContentFile, page: TextPage): Promise<RenderedContent> {
   const problems: Problem[] = [];
   const examples = readTextExamples(firm, file, page.examples, problems);

@@ -6,25 +6,25 @@ import { type BodyNode, joinTexts } from './body-node.ts';
 import { type ParsedText, parseText } from './text.server.ts';
 
 /**
- * A term of the glossary, to which articles lead. The page is a text like the others, where a `{% term %}`
- * below each heading names the words that lead to it.
+ * A glossary term that articles link to. In the glossary's text, a `{% term %}` below each heading lists the
+ * words to link.
  */
 export interface GlossaryTerm {
-  /** Of its heading in the glossary. */
+  /** The anchor of its heading. */
   anchor: string;
-  /** What articles call it, the plural too, in small letters. */
+  /** Lower-case words and plurals to link. */
   words: string[];
-  /** The slug of the article that explains it, and needs no link. */
+  /** Slug of the article that explains the term and therefore needs no link. */
   article: string | undefined;
 }
 
-/** The terms of the site's glossary; none where it has no such page. */
+/** Returns no terms if the firm hides the glossary. */
 export const glossaryTerms = memoized(({ pages }: LoadedFirm): GlossaryTerm[] => {
   const file = pages.find(({ name }) => name === GLOSSARY);
   return file ? parseTerms(parseText(file)) : [];
 });
 
-/** As they stand in the text: each under the heading before it, whose anchor is made as the page makes it. */
+/** Assigns each `{% term %}` to the heading above it, with the anchor that rendering produces. */
 export function parseTerms({ ast }: ParsedText): GlossaryTerm[] {
   const slugger = new GithubSlugger();
   let anchor = '';
@@ -42,15 +42,12 @@ export function parseTerms({ ast }: ParsedText): GlossaryTerm[] {
   });
 }
 
-/** A text is no field of links: whoever wants more finds the glossary itself. */
-const MOST_LINKS = 6;
-/** Where running prose stands; headings, key points, tables and links are left as they are. */
-const PROSE = new Set(['p', 'ul', 'ol', 'li', 'note', 'side-note', 'em']);
+/** Limits links an article, so that it stays readable. */
+const MAX_LINKS = 6;
+/** Tags whose text is linked; headings, key points, tables and links are skipped. */
+const PROSE_TAGS = new Set(['p', 'ul', 'ol', 'li', 'note', 'side-note', 'em']);
 
-/**
- * An article with each term linked to the glossary where it is first used. Its opening is the answer to a
- * question, and stays plain.
- */
+/** Links the first use of each term to the glossary, after the opening paragraph. */
 export function linkTerms(
   body: readonly BodyNode[],
   terms: readonly GlossaryTerm[],
@@ -62,20 +59,20 @@ export function linkTerms(
       .flatMap(({ anchor, words }) => words.map((word) => [word, anchor] as const)),
   );
   if (anchors.size === 0) return [...body];
-  // The longest first: "interest-only period" is not "interest".
+  // Longest first, so that "interest-only period" is not matched as "interest".
   const words = [...anchors.keys()].toSorted((a, b) => b.length - a.length).map(escapeRegExp);
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}-])(${words.join('|')})(?![\\p{L}\\p{N}-])`, 'iu');
-  const done = new Set<string>();
-  const linked = (part: string, index: number): BodyNode => {
-    // Every other part is a term.
+  const linkedAnchors = new Set<string>();
+  const linkPart = (part: string, index: number): BodyNode => {
+    // split() with a capture group returns terms at odd indexes.
     const anchor = index % 2 === 1 ? anchors.get(part.toLowerCase()) : undefined;
-    if (anchor === undefined || done.has(anchor) || done.size === MOST_LINKS) return part;
-    done.add(anchor);
+    if (anchor === undefined || linkedAnchors.has(anchor) || linkedAnchors.size === MAX_LINKS) return part;
+    linkedAnchors.add(anchor);
     return { tag: 'a', props: { href: `/${GLOSSARY}#${anchor}` }, children: [part] };
   };
   const walk = (node: BodyNode): BodyNode[] => {
-    if (typeof node === 'string') return joinTexts(node.split(pattern).map(linked));
-    if (!PROSE.has(node.tag) || !node.children) return [node];
+    if (typeof node === 'string') return joinTexts(node.split(pattern).map(linkPart));
+    if (!PROSE_TAGS.has(node.tag) || !node.children) return [node];
     return [{ ...node, children: node.children.flatMap(walk) }];
   };
   const [opening, ...rest] = body;

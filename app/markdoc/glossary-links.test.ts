@@ -16,8 +16,8 @@ const linksIn = (nodes: readonly BodyNode[]): string[] =>
     tag === 'a' ? [`${props?.href} ${bodyText(children)}`] : [],
   );
 
-describe('in an article', () => {
-  test('each term is linked where it is first used after the opening, the longest words first', () => {
+describe('linkTerms', () => {
+  test('links the first use of each term after the opening, longest words first', () => {
     const body = [opening, p('Offset accounts and Redraw, then redraw again, and offset alone.')];
     const linked = linkTerms(body, terms, 'other');
     expect(linked[0]).toEqual(opening);
@@ -29,7 +29,7 @@ describe('in an article', () => {
     expect(bodyText(linked)).toBe(bodyText(body));
   });
 
-  test('headings, key points, tables, links and parts of other words stay as they are', () => {
+  test('skips headings, key points, tables, links and parts of words', () => {
     const kept: BodyNode[] = [
       opening,
       { tag: 'h2', children: ['Redraw'] },
@@ -40,11 +40,11 @@ describe('in an article', () => {
     expect(linkTerms(kept, terms, 'other')).toEqual(kept);
   });
 
-  test('the article that explains a term needs no link to it', () => {
+  test('skips a term in the article that explains it', () => {
     expect(linksIn(linkTerms([opening, p('redraw')], terms, 'about-redraw'))).toEqual([]);
   });
 
-  test('six links are the most', () => {
+  test('adds at most six links', () => {
     const many = Array.from({ length: 10 }, (_, index) => `word${index}`);
     const known = many.map((word): GlossaryTerm => ({ anchor: word, words: [word], article: undefined }));
     const body = [opening, p(many.join(' ')), p('word9')];
@@ -52,7 +52,7 @@ describe('in an article', () => {
   });
 });
 
-test('a term leads to the heading that stands above it', () => {
+test('assigns a term to the heading above it', () => {
   const source = [
     ...['## Redraw', '### Redraw', 'Text.', '{% term words="redraw, Redraws" article="a" /%}'],
     ...['### LVR', '{% term words="lvr" /%}'],

@@ -1,4 +1,4 @@
-/** The tags that authors may write, beside Markdown. docs/firm.md and docs/figures.md tell them how. */
+/** The Markdoc tags that authors may use; documented in docs/firm.md and docs/figures.md. */
 import Markdoc, { type Node, type Schema } from '@markdoc/markdoc';
 import type { LoadedFirm } from '../../config/load-firm.ts';
 import { readOrUndefined } from '../../config/problems.ts';
@@ -10,34 +10,34 @@ import { findChartExample, shownChart } from '../figures/shown-examples.server.t
 import type { WorkedExampleProps } from '../figures/worked-example.tsx';
 import { pictureIn } from '../pictures/pictures.server.ts';
 import type { BodyNode } from './body-node.ts';
-import { refused } from './text.server.ts';
+import { toErrors } from './text.server.ts';
 
 const WORKED_EXAMPLE = 'worked-example';
 
-/** A calculator whose chart is told in steps, and has no other. */
-const STEPS = 'extra-early-or-late';
+/** The calculator whose chart is shown in steps. */
+const STEPS_CALCULATOR = 'extra-early-or-late';
 
 const { Tag } = Markdoc;
 const text = { type: String, required: true } as const;
 
-/** The tags for one text, which numbers its examples. */
+/** Returns the tags for one text; they number its examples. */
 export function textTags(firm: LoadedFirm, examples: Examples) {
   const facts = firm.figureFacts;
   const hasSteps = (of: unknown) =>
-    Object.hasOwn(examples, String(of)) && examples[String(of)]?.calculator === STEPS;
-  const shown = (tag: 'example' | 'chart') => ({
+    Object.hasOwn(examples, String(of)) && examples[String(of)]?.calculator === STEPS_CALCULATOR;
+  const exampleName = (tag: 'example' | 'chart') => ({
     ...text,
     validate(of: unknown) {
       if (tag === 'chart' && hasSteps(of)) return [];
       const { problem } = findChartExample(examples, { example: String(of), result: null }, facts);
-      return refused(problem && `{% ${tag} %}: of: ${problem}`);
+      return toErrors(problem && `{% ${tag} %}: of: ${problem}`);
     },
   });
   const seen: string[] = [];
   return {
     example: {
       selfClosing: true,
-      attributes: { of: shown('example') },
+      attributes: { of: exampleName('example') },
       transform({ attributes: { of } }: Node) {
         const { calculator, values } = examples[of] as Example;
         seen.push(calculator);
@@ -56,7 +56,7 @@ export function textTags(firm: LoadedFirm, examples: Examples) {
     },
     chart: {
       selfClosing: true,
-      attributes: { of: shown('chart') },
+      attributes: { of: exampleName('chart') },
       transform({ attributes: { of } }: Node) {
         const example = examples[of] as Example;
         return hasSteps(of)
@@ -71,7 +71,7 @@ export function textTags(firm: LoadedFirm, examples: Examples) {
       render: 'pulled-figure',
       validate(node: Node) {
         const bold = [...node.walk()].filter(({ type }) => type === 'strong').length;
-        return refused(bold !== 1 && `expected one figure in bold and what it is, found ${bold} in bold`);
+        return toErrors(bold !== 1 && `expected one figure in bold and what it is, found ${bold} in bold`);
       },
     },
     picture: {
@@ -79,11 +79,11 @@ export function textTags(firm: LoadedFirm, examples: Examples) {
       attributes: { file: text, alt: text, caption: { type: String } },
       async validate({ attributes: { file, alt } }: Node) {
         const picture = file === undefined ? {} : await pictureIn(firm, String(file));
-        const isSaid = alt === undefined || String(alt).trim() !== '';
+        const hasAlt = alt === undefined || String(alt).trim() !== '';
         return [
-          ...refused(typeof picture === 'string' && `{% picture %}: file: ${picture}`),
-          ...refused(
-            !isSaid && `{% picture %}: alt: expected what ${file} shows, for those who cannot see it`,
+          ...toErrors(typeof picture === 'string' && `{% picture %}: file: ${picture}`),
+          ...toErrors(
+            !hasAlt && `{% picture %}: alt: expected what ${file} shows, for those who cannot see it`,
           ),
         ];
       },
@@ -96,7 +96,7 @@ export function textTags(firm: LoadedFirm, examples: Examples) {
     term: {
       selfClosing: true,
       attributes: { words: text, article: { type: String } },
-      transform: ({ attributes: { article } }: Node) => moreIn(firm, article),
+      transform: ({ attributes: { article } }: Node) => moreLink(firm, article),
     },
     email: {
       selfClosing: true,
@@ -106,15 +106,15 @@ export function textTags(firm: LoadedFirm, examples: Examples) {
   } satisfies Record<string, Schema>;
 }
 
-/** A link to the article that explains a term of the glossary at length; nothing where there is none. */
-function moreIn(firm: LoadedFirm, slug: unknown) {
+/** Links a glossary term to the article that explains it, if the site has that article. */
+function moreLink(firm: LoadedFirm, slug: unknown) {
   const file = firm.articles.find(({ name }) => name === slug);
   const head = file && readOrUndefined(() => readFrontMatter(file, articleSchema));
   if (!head) return null;
   return new Tag('more', {}, ['More: ', new Tag('a', { href: `/blog/${file.name}` }, [head.title])]);
 }
 
-/** The worked examples of a text, in their order. */
+/** Returns the worked examples of a text, in order. */
 export function workedExamples(nodes: readonly BodyNode[]): WorkedExampleProps[] {
   return nodes.flatMap((node) =>
     typeof node !== 'string' && node.tag === WORKED_EXAMPLE
@@ -123,7 +123,7 @@ export function workedExamples(nodes: readonly BodyNode[]): WorkedExampleProps[]
   );
 }
 
-/** The example of an article that has this address; null where it has none. */
+/** @param part the last part of the example's address. */
 export function findExample(nodes: readonly BodyNode[], part: string): WorkedExampleProps | null {
   const named = ({ calculator, again = 1 }: WorkedExampleProps) => examplePart(calculator, again) === part;
   return workedExamples(nodes).find(named) ?? null;

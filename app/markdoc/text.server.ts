@@ -1,6 +1,5 @@
 /**
- * A text of the site, written in Markdoc: parsed, checked as a whole, and drawn as plain data. Nothing in it
- * is evaluated: it can name variables and a few tags, and no more.
+ * Parses, validates and renders Markdoc. Texts may use variables and a few tags; nothing in them is evaluated.
  */
 
 import Markdoc, {
@@ -21,26 +20,26 @@ import { explainUnknownVariable, type Variables } from './variables.server.ts';
 
 export type Tags = Readonly<Record<string, Schema>>;
 
-/** What a text names and says, with lines of its file. */
+/** A parsed text. Lines are those of the file. */
 export interface ParsedText {
   ast: Node;
   variables: { path: string[]; line: number }[];
-  /** Where something is to be worked out, which no text may ask for. */
+  /** Lines of function calls, which are not allowed. */
   functions: number[];
-  /** Where its links lead, each with the line on which it stands first. */
+  /** The target of each link with the line of its first use. */
   links: Map<string, number>;
   tags: { name: string; attributes: Record<string, unknown> }[];
-  /** Its passages, each with the line on which it begins; what a variable says stands as one sign. */
+  /** Its passages with the line where each begins. Variables are replaced by one placeholder character. */
   passages: { text: string; line: number }[];
 }
 
 const tokenizer = new Markdoc.Tokenizer({ allowComments: true });
-// It would draw a link to javascript: as plain text, and nobody would be told.
+// By default a link to javascript: is silently rendered as text. Accept it here, so that validation reports it.
 (tokenizer as unknown as { parser: { validateLink(): boolean } }).parser.validateLink = () => true;
 
-/** Each text is read once: several checks and pages ask for it, and nobody changes its tree. */
+/** Memoized: several checks and pages parse the same text, and none mutates the tree. */
 export const parseText = memoized(({ source, shown }: { source: string; shown: string }): ParsedText => {
-  const ast = treeOf(source, shown);
+  const ast = parseTree(source, shown);
   const text: ParsedText = { ast, variables: [], functions: [], links: new Map(), tags: [], passages: [] };
   for (const node of ast.walk()) {
     const { type, tag, attributes, annotations } = node;
@@ -52,12 +51,12 @@ export const parseText = memoized(({ source, shown }: { source: string; shown: s
     const { href } = attributes as { href?: unknown };
     if (type === 'link' && typeof href === 'string' && !text.links.has(href)) text.links.set(href, line);
     if (tag) text.tags.push({ name: tag, attributes });
-    if (type === 'inline' || type === 'fence') text.passages.push({ text: typed(node), line });
+    if (type === 'inline' || type === 'fence') text.passages.push({ text: typedText(node), line });
   }
   return text;
 });
 
-function treeOf(source: string, shown: string): Node {
+function parseTree(source: string, shown: string): Node {
   try {
     return Markdoc.parse(tokenizer.tokenize(source), shown);
   } catch (error) {
@@ -67,27 +66,27 @@ function treeOf(source: string, shown: string): Node {
   }
 }
 
-const VARIABLE = '\uFFFC';
+const VARIABLE_PLACEHOLDER = '\uFFFC';
 
-function typed(node: Node): string {
+function typedText(node: Node): string {
   const { content } = node.attributes as { content?: unknown };
   if (node.type === 'softbreak' || node.type === 'hardbreak') return '\n';
   if (node.type === 'comment') return '';
-  const own = content === undefined ? '' : typeof content === 'string' ? content : VARIABLE;
-  return own + node.children.map(typed).join('');
+  const own = content === undefined ? '' : typeof content === 'string' ? content : VARIABLE_PLACEHOLDER;
+  return own + node.children.map(typedText).join('');
 }
 
-/** The examples that a text names in a tag, in their order. */
+/** Returns the examples that a text shows with this tag, in order. */
 export function examplesIn({ tags }: ParsedText, tag: 'example' | 'chart'): string[] {
   return tags.flatMap(({ name, attributes }) => (name === tag ? [String(attributes.of)] : []));
 }
 
-/** What a schema's `validate` finds wrong, in a sentence of ours. */
-export function refused(problem: string | false | null | undefined): ValidationError[] {
+/** Converts a problem, if any, to the result of a schema's `validate`. */
+export function toErrors(problem: string | false | null | undefined): ValidationError[] {
   return problem ? [{ id: 'text', level: 'error', message: problem }] : [];
 }
 
-/** Whether an address leads to a page, and runs nothing. */
+/** Rejects schemes that run code, such as javascript:, and protocol-relative addresses. */
 function isSafeAddress(address: unknown): boolean {
   return (
     typeof address === 'string' &&
@@ -97,21 +96,21 @@ function isSafeAddress(address: unknown): boolean {
 
 const { nodes } = Markdoc;
 
-/** Markdoc's own nodes, without what a text of ours must not have. */
+/** Markdoc's nodes, without images, strikethrough, unsafe links and HTML. */
 const checkedNodes: Config['nodes'] = {
   document: { ...nodes.document, render: 'body' },
   image: {
     ...nodes.image,
     validate: () =>
-      refused(
+      toErrors(
         'expected no image here: a chart is {% chart of="..." /%}, a photograph {% picture file="..." alt="..." /%}',
       ),
   },
-  s: { ...nodes.s, validate: () => refused('expected no words that are struck out') },
+  s: { ...nodes.s, validate: () => toErrors('expected no strikethrough') },
   link: {
     ...nodes.link,
     validate: ({ attributes: { href } }) =>
-      refused(
+      toErrors(
         !isSafeAddress(href) &&
           `link "${href}": expected a path such as /blog, or an address that begins with https:, mailto: or tel:`,
       ),
@@ -120,30 +119,30 @@ const checkedNodes: Config['nodes'] = {
     ...nodes.text,
     validate({ attributes: { content } }) {
       if (typeof content !== 'string') return [];
-      if (/\{%|%\}/.test(content)) return refused('expected {% and %} around a tag, found one of them');
+      if (/\{%|%\}/.test(content)) return toErrors('expected {% and %} around a tag, found one of them');
       const html = /<\/?[a-z!][^\s>]*/i.exec(content);
-      return refused(html && `expected no HTML and no components, found "${html[0]}"`);
+      return toErrors(html && `expected no HTML and no components, found "${html[0]}"`);
     },
   },
 };
 
-/** Each heading with an anchor of its own, made of its words. */
-function headings(): Schema {
+/** Gives each heading a unique anchor made of its words. */
+function headingSchema(): Schema {
   const slugger = new GithubSlugger();
   return {
     ...nodes.heading,
     validate({ attributes: { level } }) {
-      const isOurs = [2, 3, 4].includes(level);
-      return refused(
-        !isOurs && 'expected a heading that begins with ##, ### or ####; the first is the title',
+      const isAllowed = [2, 3, 4].includes(level);
+      return toErrors(
+        !isAllowed && 'expected a heading that begins with ##, ### or ####; the first is the title',
       );
     },
     async transform(node, config) {
-      // A picture among the words takes its time.
+      // Pictures are read asynchronously.
       const children = await node.transformChildren(config);
-      const words = bodyText(bodyOf(children)).trim();
+      const words = bodyText(toBodyNodes(children)).trim();
       const last = children.at(-1);
-      // Behind the words there may stand an anchor of the author's choice, and a space before it.
+      // An anchor that the author wrote leaves a space behind the words.
       if (typeof last === 'string') children[children.length - 1] = last.trimEnd();
       const id = node.attributes.id ?? slugger.slug(plain(words));
       return new Markdoc.Tag(`h${node.attributes.level}`, { id }, children);
@@ -151,13 +150,13 @@ function headings(): Schema {
   };
 }
 
-/** Those of Markdoc's own are no tags of ours. */
-const noTags = Object.fromEntries(Object.keys(Markdoc.tags).map((name) => [name, undefined]));
+/** Disables Markdoc's built-in tags. */
+const disabledTags = Object.fromEntries(Object.keys(Markdoc.tags).map((name) => [name, undefined]));
 
 /**
- * Draws a text.
+ * Renders a text.
  *
- * @throws {ConfigError} naming each line, what was expected and what was found, all at once.
+ * @throws {ConfigError} with the line of every mistake, what was expected and what was found.
  */
 export async function renderText(
   { ast, functions, variables: named }: ParsedText,
@@ -166,16 +165,16 @@ export async function renderText(
   variables: Variables,
 ): Promise<BodyNode[]> {
   const config = {
-    // Markdoc asks with a whole path.
+    // Markdoc calls this with the whole path.
     variables: (path: (string | number)[]) => variables.get(path.join('.')),
-    tags: { ...noTags, ...tags } as Config['tags'],
-    nodes: { ...checkedNodes, heading: headings() },
+    tags: { ...disabledTags, ...tags } as Config['tags'],
+    nodes: { ...checkedNodes, heading: headingSchema() },
   } as Config;
   const unknown = named.filter(({ path }) => (variables.get(path.join('.')) ?? null) === null);
   const problems: Problem[] = [
     ...functions.map((line) => ({
       ...{ file, line },
-      problem: 'expected the name of a variable, found something to be worked out',
+      problem: 'expected the name of a variable, found a function call',
     })),
     ...unknown.map(({ path, line }) => ({
       ...{ file, line },
@@ -193,22 +192,22 @@ export async function renderText(
   }
   if (problems.length > 0) throw new ConfigError(problems);
   const tree = (await Markdoc.transform(ast, config)) as { children: RenderableTreeNode[] };
-  return bodyOf(tree.children);
+  return toBodyNodes(tree.children);
 }
 
-/** Numbers with their units; other nodes have had theirs. */
-const kept = (node: BodyNode): BodyNode => (typeof node === 'string' ? unbroken(node) : node);
+/** Joins numbers and units with no-break spaces; elements have been done already. */
+const keepUnits = (node: BodyNode): BodyNode => (typeof node === 'string' ? unbroken(node) : node);
 
-/** Headings are shown as they were written; the contents list and links to them say the same. */
-const asHeading = (node: BodyNode): BodyNode => {
+/** Headings keep plain spaces, so that the table of contents and links match them. */
+const toHeading = (node: BodyNode): BodyNode => {
   if (typeof node === 'string') return plain(node);
-  return node.children ? { ...node, children: node.children.map(asHeading) } : node;
+  return node.children ? { ...node, children: node.children.map(toHeading) } : node;
 };
 
-/** What Markdoc has made as plain data, with no attribute but those that a page needs. */
-function bodyOf(tree: RenderableTreeNodes): BodyNode[] {
-  // Neighbours are joinTexts first: a number and its unit may be two of them.
-  if (Array.isArray(tree)) return joinTexts(tree.flatMap((item) => bodyOf(item))).map(kept);
+/** Converts Markdoc's tree to plain data, with only the attributes that a page needs. */
+function toBodyNodes(tree: RenderableTreeNodes): BodyNode[] {
+  // Join texts first: a number and its unit may be adjacent nodes.
+  if (Array.isArray(tree)) return joinTexts(tree.flatMap((item) => toBodyNodes(item))).map(keepUnits);
   if (typeof tree === 'string' || typeof tree === 'number') return [String(tree)];
   if (!Markdoc.Tag.isTag(tree)) return [];
   const { name, attributes } = tree;
@@ -216,8 +215,8 @@ function bodyOf(tree: RenderableTreeNodes): BodyNode[] {
   const props = htmlTags.has(name)
     ? { ...(id && { id }), ...(href && { href }), ...(align === 'right' && { className: 'right' }) }
     : attributes;
-  const inner = bodyOf(tree.children);
-  const children = /^h\d$/.test(name) ? inner.map(asHeading) : inner;
+  const inner = toBodyNodes(tree.children);
+  const children = /^h\d$/.test(name) ? inner.map(toHeading) : inner;
   return [
     {
       tag: name,

@@ -1,4 +1,3 @@
-/** What an author may write in a text, what becomes of it, and how one who slips is told. */
 import { describe, expect, test, vi } from 'vitest';
 import { problemsOf as toldBy } from '../../config/problems.ts';
 import { firm } from '../../tests/support/firm.ts';
@@ -8,43 +7,43 @@ import { type BodyNode, bodyText, elementsIn } from './body-node.ts';
 
 const examples = {
   loan: { calculator: 'repayments', principal: 500_000, rate: 5, years: 30 },
-  // It costs its owner nothing.
+  // Has no cost per year: the rent covers everything.
   rental: {
     calculator: 'rental-cash-flow',
     ...{ rent: 40_000, loan: 100_000, rate: 5, other: 1_000, depreciation: 0, salary: 100_000 },
   },
 };
 
-/** A text as it is drawn; its first line is the third of its file. */
-function draw(text: string): Promise<BodyNode[]> {
+/** Renders a text. Its first line is line 3 of the file. */
+function render(text: string): Promise<BodyNode[]> {
   const file = { name: 'a', address: '/blog/a', shown: 'a.md', isOwn: true, source: `---\n---\n${text}` };
   return renderBody(firm, file, readTextExamples(firm, file, examples, []));
 }
 
 const problemsOf = (text: string): Promise<readonly string[]> =>
-  draw(text).then(
-    (body) => [`drawn: ${JSON.stringify(body)}`],
+  render(text).then(
+    (body) => [`rendered: ${JSON.stringify(body)}`],
     (error) => problemTextsByFile(toldBy(error), '')['a.md'] ?? [],
   );
 
 const propsOf = (nodes: readonly BodyNode[], wanted: string) =>
   elementsIn(nodes).flatMap(({ tag, props }) => (tag === wanted ? [props] : []));
 
-test('numbers of examples, facts and details of the firm stand where they are named', async () => {
+test('replaces variables with results, facts and details of the firm', async () => {
   const text = 'It is {% $loan.repayment %} or {% $loan.repayment.cents %}, says {% $firm.brand.name %}.';
-  expect(bodyText(await draw(text))).toBe(`It is $2,684 or $2,684.11, says ${firm.site.brand.name}.\n`);
+  expect(bodyText(await render(text))).toBe(`It is $2,684 or $2,684.11, says ${firm.site.brand.name}.\n`);
   const [fact] = firm.facts.dated;
-  expect(bodyText(await draw(`{% $facts.${fact?.id} %}`))).toBe(`${fact?.value}\n`);
+  expect(bodyText(await render(`{% $facts.${fact?.id} %}`))).toBe(`${fact?.value}\n`);
 });
 
-test("the usual rate leads to the glossary's note about it, and says no more than its day", async () => {
-  const body = await draw('{% $facts.rates-today %}');
+test('links the usual rate to its derivation in the glossary', async () => {
+  const body = await render('{% $facts.rates-today %}');
   expect(propsOf(body, 'a')).toEqual([{ href: '/glossary#the-rate-in-our-examples' }]);
   expect(bodyText(body)).toContain('6.5% is usual');
   expect(bodyText(body)).not.toContain('no record');
 });
 
-test('everything that is wrong is told at once, each with its line and what was expected', async () => {
+test('reports all mistakes with line and what was expected', async () => {
   const text = [
     'It is {% $loan.repaymnt %}.',
     '{% exmple of="loan" /%}',
@@ -66,7 +65,7 @@ test('everything that is wrong is told at once, each with its line and what was 
   expect(problems).toHaveLength(expected.length);
 });
 
-test('an example that is not there is told with those that are', async () => {
+test('lists the existing examples for an unknown one', async () => {
   expect(await problemsOf('One.\n\n{% example of="lone" /%}\n\n{% chart of="constructor" /%}')).toEqual([
     'line 5: {% example %}: of: expected one of its examples (loan, rental), found "lone"',
     'line 7: {% chart %}: of: expected one of its examples (loan, rental), found "constructor"',
@@ -79,18 +78,18 @@ test.each([
   ['<script>\n\nalert(1)\n\n</script>', 'expected no HTML and no components, found "<script"'],
   ['![a chart](/charts/offset.svg)', 'expected no image here: a chart is {% chart'],
   ['# The title', 'expected a heading that begins with ##'],
-  ['It is ~~$5~~.', 'expected no words that are struck out'],
+  ['It is ~~$5~~.', 'expected no strikethrough'],
   ['It is {% $loan.repayment', 'expected {% and %} around a tag, found one of them'],
   ['{% $loan.repayment | x %}', 'Expected end of input'],
-  ['{% upper($loan.repayment) %}', 'expected the name of a variable, found something to be worked out'],
-  ['{% example of=upper("loan") /%}', 'expected the name of a variable, found something to be worked out'],
+  ['{% upper($loan.repayment) %}', 'expected the name of a variable, found a function call'],
+  ['{% example of=upper("loan") /%}', 'expected the name of a variable, found a function call'],
   ['{% if $loan.repayment %}\nyes\n{% /if %}', '{% if %}: there is no such tag'],
   ['{% partial file="/etc/passwd" /%}', '{% partial %}: there is no such tag'],
   ['{% $constructor %}', '$constructor: there is no such variable'],
   ['## A heading {% onclick="alert(1)" %}', "'onclick'"],
   ['{% picture file="pictures/none.jpg" alt="A" /%}', "file: expected a picture in the firm's folder"],
   ['{% pulled-figure %}\n**$5** or **$6**\n{% /pulled-figure %}', 'one figure in bold'],
-])('%s is refused', async (text, expected) => {
+])('rejects %s', async (text, expected) => {
   const problems = await problemsOf(text);
   expect(problems.filter((problem) => problem.startsWith('line 3: '))).toContainEqual(
     expect.stringContaining(expected),
@@ -101,40 +100,40 @@ describe('a link', () => {
   test.each([
     ...['https://www.ato.gov.au/a?b=c#d', 'mailto:ann@example.com', 'tel:+61755500123'],
     ...['/blog', '/glossary#redraw', '#below'],
-  ])('may lead to %s', async (to) => {
-    expect(propsOf(await draw(`Read [this](${to}).`), 'a')).toEqual([{ href: to }]);
+  ])('accepts %s', async (to) => {
+    expect(propsOf(await render(`Read [this](${to}).`), 'a')).toEqual([{ href: to }]);
   });
 
   test.each([
     ...['javascript:alert(1)', 'JavaScript:alert(1)', '&#106;avascript:alert(1)', 'vbscript:x'],
     ...['data:text/html,x', 'data:image/png;base64,AA', 'file:///etc/passwd', '//evil.example'],
-  ])('may not lead to %s', async (to) => {
-    const refused = [expect.stringMatching(/^line 3: link ".*": expected a path such as \/blog/)];
-    expect(await problemsOf(`Read [this](${to}).`)).toEqual(refused);
-    expect(await problemsOf(`Read [this][one].\n\n[one]: ${to}`)).toEqual(refused);
+  ])('rejects %s', async (to) => {
+    const rejected = [expect.stringMatching(/^line 3: link ".*": expected a path such as \/blog/)];
+    expect(await problemsOf(`Read [this](${to}).`)).toEqual(rejected);
+    expect(await problemsOf(`Read [this][one].\n\n[one]: ${to}`)).toEqual(rejected);
   });
 });
 
-test('what a program would work out stays as it is written', async () => {
+test('evaluates no expressions', async () => {
   vi.stubEnv('SECRET', 'open sesame');
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it must stay one.
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: tests that it is not evaluated.
   const text = '{globalThis.process.env.SECRET} ${process.env.SECRET} {1 + 1}';
-  expect(bodyText(await draw(text))).toBe(`${text}\n`);
+  expect(bodyText(await render(text))).toBe(`${text}\n`);
   vi.unstubAllEnvs();
 });
 
-test('a comment is not drawn', async () => {
-  expect(bodyText(await draw('One.\n\n<!-- a note\n\nto myself -->\n\nTwo.')).trim()).toBe('One.\nTwo.');
+test('omits comments', async () => {
+  expect(bodyText(await render('One.\n\n<!-- a note\n\nto myself -->\n\nTwo.')).trim()).toBe('One.\nTwo.');
 });
 
-test('numbers in a table stand to the right where its author wants them to', async () => {
-  const body = await draw('| Rate | A month |\n| --- | ---: |\n| 5% | {% $loan.repayment %} |');
+test('right-aligns the columns of a table that its author marked', async () => {
+  const body = await render('| Rate | A month |\n| --- | ---: |\n| 5% | {% $loan.repayment %} |');
   expect(propsOf(body, 'td')).toEqual([undefined, { className: 'right' }]);
   expect(propsOf(body, 'th')).toEqual([undefined, { className: 'right' }]);
 });
 
-test('each heading has an anchor of its own, made of its words', async () => {
-  const body = await draw('## What *it* costs\n\n### What it costs\n\n## It is {% $loan.repayment %}');
+test('gives each heading a unique anchor made of its words', async () => {
+  const body = await render('## What *it* costs\n\n### What it costs\n\n## It is {% $loan.repayment %}');
   expect([...propsOf(body, 'h2'), ...propsOf(body, 'h3')].map((props) => props?.id)).toEqual([
     'what-it-costs',
     'it-is-2684',
@@ -142,21 +141,21 @@ test('each heading has an anchor of its own, made of its words', async () => {
   ]);
 });
 
-test('a heading says its words as they were written; running text keeps a number with its unit', async () => {
-  const body = await draw('## After *30 years* and 12 months\n\nAfter 30 years.');
+test('keeps numbers with their units in paragraphs, but not in headings', async () => {
+  const body = await render('## After *30 years* and 12 months\n\nAfter 30 years.');
   expect(bodyText(body)).toBe('After 30 years and 12 months\nAfter 30\u00a0years.\n');
 });
 
-test('lines may end as Windows ends them', async () => {
+test('accepts CRLF line endings', async () => {
   const text = '## One\n\nIt is\n{% $loan.repayment %}.\n\n{% note %}\n\nTwo\n\n{% /note %}\n';
-  expect(await draw(text.replaceAll('\n', '\r\n'))).toEqual(await draw(text));
+  expect(await render(text.replaceAll('\n', '\r\n'))).toEqual(await render(text));
   expect(await problemsOf('One\r\n\r\n{% $lone %}\r\n')).toEqual([expect.stringMatching(/^line 5: /)]);
 });
 
-test('a number follows the reader where its example is shown, and stands still where not', async () => {
+test('makes a result follow the reader’s numbers only if its example is shown', async () => {
   const sentence = 'It is {% $loan.repayment.cents %}.';
-  expect(propsOf(await draw(sentence), 'figure-value')).toEqual([]);
-  expect(propsOf(await draw(`${sentence}\n\n{% example of="loan" /%}`), 'figure-value')).toEqual([
+  expect(propsOf(await render(sentence), 'figure-value')).toEqual([]);
+  expect(propsOf(await render(`${sentence}\n\n{% example of="loan" /%}`), 'figure-value')).toEqual([
     { of: 'loan.repayment.cents' },
   ]);
 });

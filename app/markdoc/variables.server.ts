@@ -1,4 +1,4 @@
-/** What a text may name: dated facts, details of the firm, and the results of its own examples. */
+/** The variables of a text: dated facts, details of the firm, and results of its examples. */
 
 import Markdoc, { type RenderableTreeNode } from '@markdoc/markdoc';
 import { TYPICAL_RATE } from '../../config/facts-schema.ts';
@@ -10,17 +10,17 @@ import { longDate } from '../../figures/counts-and-dates.ts';
 import { descendants, type Examples, formsOf, saidOf } from '../../figures/examples.ts';
 import { requireCalculator } from '../../figures/registry.ts';
 
-/** The tag of a body node that shows a number of an example, and beside it the reader's. */
+/** The tag of a body node that shows a result, and beside it the result for the reader's numbers. */
 const FIGURE = 'figure-value';
 
-type Said = RenderableTreeNode | RenderableTreeNode[];
+type Value = RenderableTreeNode | RenderableTreeNode[];
 
-/** What stands for each variable, by its path, such as `facts.cash-rate.date`; null for a result that does not apply. */
-export type Variables = ReadonlyMap<string, Said>;
+/** Values by path, such as `facts.cash-rate.date`; null for a result that does not apply. */
+export type Variables = ReadonlyMap<string, Value>;
 
-type Entries = [path: string, said: Said][];
+type Entries = [path: string, value: Value][];
 
-/** @param shown the examples that the text shows. */
+/** @param shown names of the examples that the text shows, whose results follow the reader's numbers. */
 export function collectVariables(firm: LoadedFirm, examples: Examples, shown: readonly string[]): Variables {
   return new Map([
     ...exampleVariables(examples, shown, firm.figureFacts),
@@ -29,7 +29,7 @@ export function collectVariables(firm: LoadedFirm, examples: Examples, shown: re
   ]);
 }
 
-/** A sentence about a path that names nothing: how far it leads, and what there is at that place. */
+/** Returns an error message that names the longest valid prefix of the path and what follows it. */
 export function explainUnknownVariable(path: string, variables: Variables): string {
   if (variables.has(path)) return 'does not apply to the numbers of this example';
   const keys = path.split('.');
@@ -37,9 +37,9 @@ export function explainUnknownVariable(path: string, variables: Variables): stri
   while (keys.length > 0 && has(`${keys.join('.')}.`).length === 0) keys.pop();
   const prefix = keys.map((key) => `${key}.`).join('');
   const names = new Set(has(prefix).map((one) => one.slice(prefix.length).split('.')[0] ?? ''));
-  const meant = didYouMean(path.slice(prefix.length).split('.')[0] ?? '', names);
+  const suggestion = didYouMean(path.slice(prefix.length).split('.')[0] ?? '', names);
   const where = keys.length > 0 ? `$${keys.join('.')} has ` : 'expected one of ';
-  return `there is no such variable; ${where}${[...names].join(', ')}${meant}`;
+  return `there is no such variable; ${where}${[...names].join(', ')}${suggestion}`;
 }
 
 function factVariables(firm: LoadedFirm): Entries {
@@ -52,26 +52,26 @@ function factVariables(firm: LoadedFirm): Entries {
   return [...facts, ['facts.rates-today', ratesToday(firm)]];
 }
 
-/** Where the rate of the examples is worked out, once for all articles: content/pages/glossary.md. */
+/** The section of content/pages/glossary.md that derives the rate of the examples. */
 const RATE_NOTE = `/${GLOSSARY}#the-rate-in-our-examples`;
 
-/** What the rate of the examples is, in a sentence that leads to the note about it. */
-function ratesToday({ facts: { dated }, pages }: LoadedFirm): Said {
+/** Returns a sentence that states the examples' rate and links to its derivation. */
+function ratesToday({ facts: { dated }, pages }: LoadedFirm): Value {
   const typical = dated.find(({ id }) => id === TYPICAL_RATE);
   if (!typical) return '';
-  const said = `By our estimate, about ${typical.value} is usual for a variable loan for owner-occupiers (as at ${longDate(typical.asOf)}, not an offer)`;
-  // A firm may leave the glossary out.
-  if (!pages.some(({ name }) => name === GLOSSARY)) return `${said}.`;
-  return [`${said}: `, link(RATE_NOTE, 'how we worked it out'), '.'];
+  const sentence = `By our estimate, about ${typical.value} is usual for a variable loan for owner-occupiers (as at ${longDate(typical.asOf)}, not an offer)`;
+  // A firm may hide the glossary.
+  if (!pages.some(({ name }) => name === GLOSSARY)) return `${sentence}.`;
+  return [`${sentence}: `, link(RATE_NOTE, 'how we worked it out'), '.'];
 }
 
-/** `$firm.contact.email`, and the sentences of the legal texts that hang on what the firm does. */
+/** `$firm.contact.email` and the like, and sentences of legal texts that depend on what the firm does. */
 function firmVariables({ site, firm }: LoadedFirm): Entries {
   const { analytics, privacy, legal } = site;
   const list = (names: readonly string[]) => new Intl.ListFormat('en-AU').format(names);
-  const sentences: Record<string, Said> = {
-    'overseas-disclosure': overseas(privacy),
-    // Other companies' systems to which the webhook passes what is sent.
+  const sentences: Record<string, Value> = {
+    'overseas-disclosure': overseasDisclosure(privacy),
+    // Other companies' systems that receive enquiries through the webhook.
     'enquiry-systems':
       privacy.enquirySystems.length === 0
         ? ''
@@ -94,12 +94,17 @@ function firmVariables({ site, firm }: LoadedFirm): Entries {
           ],
     'automated-tools': automatedTools(firm.automatedTools),
   };
-  const said = Object.entries(sentences).map(([name, words]) => [`firm.${name}`, words] as Entries[number]);
-  return [...details('firm', site), ...said];
+  const entries = Object.entries(sentences).map(
+    ([name, words]) => [`firm.${name}`, words] as Entries[number],
+  );
+  return [...flatten('firm', site), ...entries];
 }
 
-/** Where the hosting that the firm has named keeps what people send: no promise where nobody has asked it. */
-function overseas({ hostingProvider, overseasCountries: countries }: LoadedFirm['site']['privacy']): string {
+/** States where enquiries are held. Promises nothing while the firm has not asked its hosting provider (null). */
+function overseasDisclosure({
+  hostingProvider,
+  overseasCountries: countries,
+}: LoadedFirm['site']['privacy']): string {
   if (countries === null) {
     return `What you send is held by ${hostingProvider}, which may hold it outside Australia. Ask us in which countries.`;
   }
@@ -112,28 +117,28 @@ function link(href: string, words: string): RenderableTreeNode {
   return new Markdoc.Tag('a', { href }, [words]);
 }
 
-/** Which software helps the firm to decide about people: Australian Privacy Principles 1.7 to 1.9. */
+/** Discloses software that helps to decide about people, as Australian Privacy Principles 1.7 to 1.9 require. */
 function automatedTools(tools: LoadedFirm['firm']['automatedTools']): string {
   if (tools === null) return 'Ask us which software we use in our work as mortgage brokers.';
   if (tools.length === 0) return "We don't use software like that in our work as mortgage brokers either.";
   return tools.map(({ name, helpsTo, uses }) => `We use ${name} to ${helpsTo}, based on ${uses}.`).join(' ');
 }
 
-/** Texts and numbers of firm.yaml by their names; what is null there is no variable. */
-function details(path: string, value: object): Entries {
+/** Lists strings and numbers of an object by path. Null values are no variables. */
+function flatten(path: string, value: object): Entries {
   return Object.entries<unknown>({ ...value }).flatMap(([name, part]): Entries => {
     const at = `${path}.${name}`;
     if (typeof part === 'string' || typeof part === 'number') return [[at, String(part)]];
-    return typeof part === 'object' && part !== null && !Array.isArray(part) ? details(at, part) : [];
+    return typeof part === 'object' && part !== null && !Array.isArray(part) ? flatten(at, part) : [];
   });
 }
 
 /** `$rental.costPerYear`, `$rental.costPerYear.cents`, `$rental.loan`, of every example of a text. */
 function exampleVariables(examples: Examples, shown: readonly string[], facts: FigureFacts): Entries {
-  // What is like an example that a reader can move follows them too.
+  // Examples derived (`like`) from one that readers can move follow it.
   const follows = new Set(shown.flatMap((name) => [name, ...Object.keys(descendants(examples, name))]));
   return Object.entries(examples).flatMap(([name, example]) => {
-    const figure = (of: string, words: string): Said =>
+    const figure = (of: string, words: string): Value =>
       follows.has(name) ? new Markdoc.Tag(FIGURE, { of }, [words]) : words;
     const calculator = requireCalculator(example.calculator);
     return Object.entries(saidOf(calculator, example.values, facts)).flatMap(([result, said]): Entries => {

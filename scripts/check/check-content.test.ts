@@ -1,4 +1,3 @@
-/** Everything that a firm's author may get wrong between texts and pages, told at once by file and line. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { problemTextsByFile, sampleArticle, temporaryFirm } from '../../tests/support/temporary-firm.ts';
@@ -11,12 +10,12 @@ const page = (text: string, fields = '') =>
   `---\ntitle: A page\ndescription: A page of ours.\nupdated: 2026-11-20\n${fields}---\n\n${text}\n`;
 const loan = '{ calculator: repayments, principal: 300000, rate: 5, years: 30 }';
 
-/** What is said of each file, by its name in the firm's folder. */
+/** Returns the problems by file name in the firm's folder. */
 async function problemsByFile({ load, path }: typeof right): Promise<Record<string, readonly string[]>> {
   return problemTextsByFile(await checkContent(load()), path);
 }
 
-test('a firm whose texts and pages are right is told of nothing, also of what the product states for pages', async () => {
+test('reports nothing for a valid firm, nor for the product’s unused examples', async () => {
   right.write('articles/street.md', own);
   right.write(
     'pages/about-us.md',
@@ -26,7 +25,7 @@ test('a firm whose texts and pages are right is told of nothing, also of what th
     ),
   );
   right.write('pages/home.yaml', 'hero:\n  figure: { article: street, example: loan, result: interest }\n');
-  // The product links to headings of today's terms, and these link to one that was in an older policy.
+  // The product links to headings of the current terms; the reviewed terms link to a heading of an older policy.
   const terms = readFileSync('content/pages/terms-of-service.md', 'utf8');
   right.write(
     'reviewed/terms-of-service.md',
@@ -35,7 +34,7 @@ test('a firm whose texts and pages are right is told of nothing, also of what th
   expect(await problemsByFile(right)).toEqual({});
 });
 
-test('everything that is wrong is told at once', async () => {
+test('reports all mistakes at once', async () => {
   wrong.write(
     'articles/street.md',
     own
@@ -63,7 +62,7 @@ test('everything that is wrong is told at once', async () => {
   wrong.write('pages/work-with-us.yaml', 'hero:\n  figure: { article: steet, example: loan }\n');
   wrong.write('pages/blog.yaml', 'categories: { refinance: { start: [no-such-article] } }\n');
 
-  // The product's own texts are right, as above: only those that these lead to are read.
+  // The test above covers the product's texts; check only those that the firm's files link to.
   const loaded = wrong.load();
   const articles = loaded.articles.filter(({ name, isOwn }) => isOwn || own.includes(name));
   const problems = await checkContent({ ...loaded, articles, hiddenArticles: loaded.articles });
@@ -74,15 +73,15 @@ test('everything that is wrong is told at once', async () => {
   const expected: Record<string, (string | RegExp)[]> = {
     'articles/street.md': [
       /^line 10: link "\/blog\/no-such-article": expected a page of this site/,
-      /^line 17: examples\.idle: nothing shows a number of it/,
-      /^line 19: examples\.after: nothing shows a number of it/,
+      /^line 17: examples\.idle: unused: nothing shows a number of it/,
+      /^line 19: examples\.after: unused: nothing shows a number of it/,
       /^line 26: "\$123,456" is typed in the text/,
       /^line 26: link "\/our-street#top": expected a page of this site/,
     ],
     'articles/lane.md': [/^line 25: \$after\.rate: there is no such variable; expected one of loan/],
     'articles/notes.txt': ['expected a file name that ends in .md'],
     'pages/about-us.md': [
-      /^line 6: examples\.loan: nothing shows a number of it/,
+      /^line 6: examples\.loan: unused: nothing shows a number of it/,
       /^line 9: link "\/disclaimer#no": expected the anchor of a heading of \/disclaimer/,
       /^line 9: link "#nowhere": expected the anchor of a heading/,
     ],

@@ -1,5 +1,3 @@
-/** Reads every text as the build will, and finds all that an author has to put right. */
-
 import type { ListedArticle } from '../../app/articles/article-schema.server.ts';
 import { findFigure, listFigurePlaces, readListedArticle } from '../../app/articles/articles.server.ts';
 import { renderContent, renderPage } from '../../app/markdoc/body.server.ts';
@@ -20,10 +18,10 @@ import { numberProblems, readingAdvice } from './prose.ts';
 import { anchorsOf, checkLinks, type TextLinks } from './site-links.ts';
 
 /**
- * Holds the articles to what is asked of their numbers, and every text to what there is
- * for it to name: examples, articles, headings, pages.
+ * Renders every text as the build does, and checks examples, typed numbers, links, people, figures and hidden
+ * pages.
  *
- * @returns everything that is wrong.
+ * @returns all mistakes.
  */
 export async function checkContent(firm: LoadedFirm): Promise<Problem[]> {
   const problems: Problem[] = [];
@@ -42,7 +40,7 @@ export async function checkContent(firm: LoadedFirm): Promise<Problem[]> {
     }
     const { examples, givens = [], picture, related } = article;
     const drawn = await renderContent(firm, file, examples, picture).catch(collectInto(problems));
-    // The product states some for pages whose words a firm may have changed; its own tests hold it to that.
+    // The product's articles state examples for pages that a firm may have changed; tests check those.
     if (file.isOwn) problems.push(...unusedExamplesIn(firm, article));
     problems.push(...numberProblems(file, examples, givens));
     texts.push(toTextLinks(file, drawn, related));
@@ -58,7 +56,7 @@ export async function checkContent(firm: LoadedFirm): Promise<Problem[]> {
   ];
 }
 
-/** Advice on each of the firm's own articles that is hard to read; for a firm whose content is right. */
+/** Advises on the firm's articles that are hard to read. Expects valid content. */
 export async function readingAdviceFor(firm: LoadedFirm): Promise<string[]> {
   const own = firm.articles.filter(({ isOwn }) => isOwn);
   const advice = own.map(async (file) => {
@@ -69,19 +67,19 @@ export async function readingAdviceFor(firm: LoadedFirm): Promise<string[]> {
   return (await Promise.all(advice)).flat();
 }
 
-/** @param related the articles that its front matter names. */
+/** @param related slugs from the front matter. */
 function toTextLinks(file: ContentFile, drawn?: RenderedContent, related: readonly string[] = []): TextLinks {
-  const others = related.map((slug, index) => {
+  const relatedLinks = related.map((slug, index) => {
     return [`/blog/${slug}`, fieldPlace(file, ['related', index]).line] as const;
   });
   return {
     ...{ file: file.shown, isOwn: file.isOwn, isReviewed: file.isReviewed === true, path: file.address },
-    links: new Map([...parseText(file).links, ...others]),
+    links: new Map([...parseText(file).links, ...relatedLinks]),
     anchors: drawn ? anchorsOf(drawn.body) : null,
   };
 }
 
-/** The examples of an article that nothing shows, each with its line. */
+/** Reports the examples of an article that neither it nor another page shows. */
 export function unusedExamplesIn(firm: LoadedFirm, { file, examples, lead }: ListedArticle): Problem[] {
   const named = listFigurePlaces(firm).filter(({ figure }) => figure.article === file.name);
   const used = named.map(({ figure }) => figure.example);
@@ -89,9 +87,9 @@ export function unusedExamplesIn(firm: LoadedFirm, { file, examples, lead }: Lis
 }
 
 /**
- * One that others are like is shown by them.
+ * An example that another one refers to with `like` counts as used.
  *
- * @param used what is named outside the text.
+ * @param used names used outside the text.
  */
 function unusedExamples(
   file: ContentFile,
@@ -108,10 +106,10 @@ function unusedExamples(
   ]);
   return Object.keys(examples)
     .filter((name) => !shown.has(name))
-    .map((name) => fieldProblem(file, ['examples', name], 'nothing shows a number of it'));
+    .map((name) => fieldProblem(file, ['examples', name], 'unused: nothing shows a number of it'));
 }
 
-/** Pages that name an example which its article has not. */
+/** Reports figures of pages whose article or example does not exist. */
 function unknownFigures(firm: LoadedFirm): Problem[] {
   return listFigurePlaces(firm).flatMap(({ file, path, figure }) => {
     const { problem } = readOrUndefined(() => findFigure(firm, figure)) ?? {};
@@ -119,7 +117,7 @@ function unknownFigures(firm: LoadedFirm): Problem[] {
   });
 }
 
-/** Addresses under `hide` of which there is no text that a firm may hide. */
+/** Reports addresses under `hide` that have no page which a firm may hide. */
 function unknownHiddenPages({ dir, firm }: LoadedFirm): Problem[] {
   const hidden = hiddenPages(dir, firm);
   const texts = [PRODUCT, dir].flatMap((folder) => [...textsIn(folder).keys()]);

@@ -12,31 +12,31 @@ const words = (count: number, word = 'cat') => `${Array(count).fill(word).join('
 
 const check = (...body: BodyNode[]) => readingAdvice(body).join('\n');
 
-describe('advice is given on', () => {
-  test('sentences that are too long on average, with the longest of them', () => {
+describe('readingAdvice', () => {
+  test('advises on long average sentences and quotes the longest', () => {
     const body = [p(words(18)), p(`Dog ${words(18)}`)];
     expect(check(...body)).toMatch(/^sentences of 18.5 words on average: .*\n.*19 words: "Dog cat/);
     expect(check(p(words(18)))).toBe('');
   });
 
-  test('a grade that is too high, by the formula of Kincaid', () => {
+  test('advises on a high Flesch-Kincaid grade', () => {
     // 10 words of 5 syllables in a sentence: 0.39 × 10 + 11.8 × 5 − 15.59.
     expect(check(p(words(10, 'university')))).toContain('reading grade 47.3: aim for at most 9');
   });
 
-  test('an article without a paragraph', () => {
+  test('advises on an article without paragraphs', () => {
     expect(check(element('h2', 'Heading'))).toContain('has no paragraphs');
   });
 });
 
-describe('what is measured', () => {
+describe('readability', () => {
   const long = words(40);
 
   test.each([
     ['a paragraph in a list', element('ol', element('li', p(long)))],
-    ['a list in one', element('ul', element('li', 'One.', element('ul', element('li', long))))],
+    ['a nested list', element('ul', element('li', 'One.', element('ul', element('li', long))))],
     ['a note', element('note', p(long))],
-  ])('%s', (_what, body) => {
+  ])('measures %s', (_what, body) => {
     expect(check(body)).toContain('longest sentence, ');
   });
 
@@ -44,21 +44,21 @@ describe('what is measured', () => {
     ['a heading', element('h2', long)],
     ['a table', element('table', element('tr', element('td', long)))],
     ['an example', element('worked-example', p(long))],
-  ])('not %s', (_what, body) => {
+  ])('skips %s', (_what, body) => {
     expect(check(p('One cat sat.'), body)).toBe('');
   });
 
-  test('a number as one short word', () => {
+  test('counts a number as one short word', () => {
     expect(check(p('$1,234,567 '.repeat(18)))).toBe('');
     expect(check(p('$1,234,567 '.repeat(19)))).toContain('sentences of 19.0 words');
   });
 
-  /** A sentence of 30 words passes beside one of 6, and not as one with it. */
+  /** 30 and 6 words average 18 as two sentences, but exceed it as one. */
   const [thirty, six] = [words(30).trim(), words(6).trim().slice(0, -1)];
   test.each([
     ['a full stop before a capital', `${thirty} Dog ${six}`],
-    ['a number that begins the next', `${thirty} $500,000 ${six}`],
-  ])('a sentence to its end: %s', (_what, text) => {
+    ['a full stop before a number', `${thirty} $500,000 ${six}`],
+  ])('ends a sentence at %s', (_what, text) => {
     expect(check(p(text), p(`Dog ${six}`))).toBe('');
   });
 
@@ -66,7 +66,7 @@ describe('what is measured', () => {
     ['an abbreviation', `${six} No. 49 ${words(13)}`],
     ['a decimal', `${six} by 0.10 to 5.00% ${words(13)}`],
     ['lower case after a stop', `${six} at 9 a.m. on ${words(13)}`],
-  ])('a sentence beyond what is no end: %s', (_what, text) => {
+  ])('does not end a sentence at %s', (_what, text) => {
     expect(check(p(text))).toMatch(/sentences of (2[0-9]|19)/);
   });
 });
@@ -77,7 +77,7 @@ const amounts = (text: string) => Object.fromEntries(typedAmounts(parseText(read
 const values = { principal: 500_000, rate: 6.25, years: 30 };
 const examples: Examples = { loan: { calculator: 'repayments', values, own: [], plus: {} } };
 
-describe('an amount that is typed is found', () => {
+describe('typedAmounts', () => {
   test.each([
     ['You owe $375.', '$375'],
     ['It is $1,691.17.', '$1,691.17'],
@@ -94,12 +94,9 @@ describe('an amount that is typed is found', () => {
     ['```\nIt is $375.\n```', '$375'],
     ['| a | b |\n| --- | --- |\n| $375 | x |', '$375'],
     ['{% $loan.rate %} or 5%', '5%'],
-  ])('%s', (text, amount) => {
+  ])('finds an amount in %s', (text, amount) => {
     expect(Object.keys(amounts(text))).toEqual([amount]);
   });
-});
-
-describe('what is no typed amount is left alone', () => {
   test.each([
     ['a variable', 'It is {% $loan.repayment %} a month.'],
     ['a number beside a variable', 'From 5 {% $facts.cash-rate %}% or so.'],
@@ -109,17 +106,17 @@ describe('what is no typed amount is left alone', () => {
     ['a comment', 'Text. <!-- was $375 -->'],
     ['other numbers', 'In 30 years, on 1 July 2027, RG 206, 4.2 stars.'],
     ['points that are listed', 'The point is this. Two points matter.'],
-  ])('%s', (_what, text) => {
+  ])('ignores %s', (_what, text) => {
     expect(amounts(text)).toEqual({});
   });
 });
 
-test('lines are those of the file, wherever the amount stands in its paragraph', () => {
+test('reports the lines of the file', () => {
   const source = '---\r\ntitle: x\r\n---\r\n\r\nOne $1,\r\n**two $2** and\r\n$1.\r\n\r\n- $3\r\n';
   expect(amounts(source)).toEqual({ $1: [5, 7], $2: [6], $3: [9] });
 });
 
-test('an amount that is neither an example’s nor given is refused on each of its lines', () => {
+test('rejects an undeclared amount on each of its lines', () => {
   const problems = numberProblems(read('One $375.\n\nTwo 5%.\n\nThree $375.'), {}, ['5%']);
   expect(problems).toEqual([
     {
@@ -130,7 +127,7 @@ test('an amount that is neither an example’s nor given is refused on each of i
   ]);
 });
 
-test('an amount that an example states may stand in the text, as sentences say it', () => {
+test('accepts an amount that an example states, formatted as in sentences', () => {
   expect(numberProblems(read('Owe $500,000 at 6.25%.'), examples, [])).toEqual([]);
   expect(numberProblems(read('Owe $500k at 6.25 per cent.'), examples, [])).toHaveLength(2);
 });

@@ -1,4 +1,4 @@
-/** Links to pages of the site, in texts, menus, redirects and lists of articles, and those that lead nowhere. */
+/** Checks links to pages of the site, in texts, menus, redirects and lists of articles. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BodyNode, elementsIn } from '../../app/markdoc/body-node.ts';
@@ -11,34 +11,34 @@ import { didYouMean } from '../../config/nearest.ts';
 import type { Problem } from '../../config/problems.ts';
 import { type DataFile, dataFieldProblem, stringsIn } from '../../config/read-yaml.ts';
 
-/** A text with what it links to and what can be linked to in it. */
+/** The links and anchors of a text. */
 export interface TextLinks {
   file: string;
-  /** Whether the firm wrote it. */
+  /** Whether the firm wrote the text. */
   isOwn: boolean;
-  /** Whether it is a text of the product's as it was reviewed, and so may be older than the others. */
+  /** Whether it is the reviewed copy of a product text, which may be older than other texts. */
   isReviewed?: boolean;
-  /** The address of its page. */
+  /** The path of its page. */
   path: string;
-  /** The line on which each address stands first. */
+  /** Each target with the line of its first use. */
   links: ReadonlyMap<string, number>;
-  /** The anchors of its headings; null where it could not be drawn. */
+  /** The anchors of its headings; null if rendering failed. */
   anchors: ReadonlySet<string> | null;
 }
 
 /**
- * Where a link inside the site leads.
+ * Resolves a link within the site.
  *
- * @param from the address of the page that it stands on.
- * @returns null for a link to elsewhere, undefined for one that is no address.
+ * @param from the path of the linking page.
+ * @returns null for an external link, undefined for an invalid address.
  */
 function resolveInternalLink(
   link: string,
   from: string,
 ): { page: string; anchor: string } | null | undefined {
-  // A whole address may lead to what stands beside the site, such as a document of the owner's.
+  // An absolute URL may lead to files that are not part of the site, such as the owner's documents.
   if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(link)) return null;
-  // The host is nobody's: only what stands behind it is read.
+  // The host is a placeholder: only path and hash are used.
   const address = URL.parse(link, `https://site.invalid${from}`);
   if (address === null) return undefined;
   try {
@@ -49,13 +49,13 @@ function resolveInternalLink(
   }
 }
 
-/** The ids in a text that a link may name. */
+/** Returns the ids that links may target. */
 export function anchorsOf(body: readonly BodyNode[]): Set<string> {
   const ids = elementsIn(body).map(({ props }) => props?.id);
   return new Set(['main', ...ids.filter((id) => typeof id === 'string')]);
 }
 
-/** @param pages the addresses of all pages of the site. */
+/** @param pages the paths of all pages of the site. */
 export function checkLinks(
   firm: LoadedFirm,
   texts: readonly TextLinks[],
@@ -63,7 +63,7 @@ export function checkLinks(
 ): Problem[] {
   const shown = new Set<string>(firm.words.home.order);
   const sections = Object.entries(homeSections).flatMap(([id, name]) => (shown.has(name) ? [id] : []));
-  // Hidden pages redirect.
+  // Hidden pages are redirected.
   const redirected = new Set(firm.redirects.map(({ from }) => from));
   const targets = new Map<string, Pick<TextLinks, 'anchors' | 'isOwn' | 'isReviewed'>>([
     ...pages.map((page) => [page, { anchors: new Set(['main']), isOwn: false }] as const),
@@ -92,7 +92,7 @@ export function checkLinks(
     if (inside === undefined) return 'expected an address';
     if (inside === null) return null;
     const { page, anchor } = inside;
-    // Of the files that the build writes, those that somebody may want to link to; and the owner's own.
+    // Accept the feed, and files in public/.
     if (
       (page === feeds.rss.to && firm.site.features.feeds) ||
       (page !== '/' && existsSync(join(ROOT, 'public', page)))
@@ -106,13 +106,13 @@ export function checkLinks(
     }
     const { anchors, isOwn, isReviewed } = target;
     if (anchor === '' || anchors === null || anchors.has(anchor)) return null;
-    // The firm wrote that page anew, or one of the two is older than the other: the link leads to its top.
+    // Ignore a missing anchor if the firm rewrote the target, or if one of the two is an older, reviewed copy.
     if ((isOwn || isReviewed || from.isReviewed) && !from.isOwn) return null;
     return `expected the anchor of a heading of ${page}; there is no #${anchor}, but ${[...anchors].map((one) => `#${one}`).join(', ')}`;
   }
 }
 
-/** The addresses that YAML files name, each with its place: under `to`, and of articles by their slugs. */
+/** Lists the links in YAML files with their location: fields `to`, and slugs of articles. */
 function linksInYaml({ navigation, ownRedirects, redirects, words: { blog, home } }: LoadedFirm) {
   const named: [DataFile, unknown][] = [
     [dataFiles.navigation, navigation],
@@ -127,7 +127,7 @@ function linksInYaml({ navigation, ownRedirects, redirects, words: { blog, home 
       if (key === 'slug' || key === 'start') return [{ file, path, to: `/blog/${text}` }];
       if (key !== 'to') return [];
       const redirect = file === dataFiles.redirects && ownRedirects[Number(path[0])];
-      // Whether a file is there, such as the sitemap, is known only once the site is built.
+      // Files such as the sitemap exist only after the build, so they are not checked.
       if (redirect && (!followed.has(redirect.from) || /\.[a-z0-9]+$/i.test(text))) return [];
       return [{ file, path, to: text }];
     }),
