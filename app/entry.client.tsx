@@ -1,9 +1,9 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { noteFirstPage } from './forms/tab-storage.ts';
+import { recordFirstPage } from './forms/tab-storage.ts';
 
-noteFirstPage();
+recordFirstPage();
 
 hydrate().catch((error: unknown) => console.warn('The page stays without scripts:', error));
 
@@ -19,7 +19,7 @@ async function hydrate() {
       <StrictMode>
         <HydratedRouter />
       </StrictMode>,
-      // Such as a page that another program has changed: React has drawn it anew by then.
+      // For example, an extension changed the page and React rendered it again.
       { onRecoverableError: (error) => console.warn('The page was drawn again:', error) },
     );
   });

@@ -5,13 +5,10 @@ import { addCalculators } from './figures/loaded-calculators.ts';
 
 addCalculators(calculators);
 
-/** For the build, which draws the pictures that other sites show beside links. */
+/** For scripts/postbuild/pictures.ts. */
 export { listPreviews } from './seo/preview-image.tsx';
 
-/**
- * Renders one page to HTML while the site is built. Nothing is streamed: a page is complete, or
- * the build stops with the error that broke it.
- */
+/** Prerenders a page during the build. Doesn't stream, so that an error stops the build. */
 export default async function handleRequest(
   request: Request,
   responseStatusCode: number,
@@ -19,7 +16,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
 ) {
   const { prelude } = await prerender(<ServerRouter context={routerContext} url={request.url} />, {
-    // Everything stands where it belongs, nothing arrives later in a hidden template.
+    // Inlines Suspense boundaries instead of appending them in hidden templates.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError(error) {
       console.error(`Rendering ${new URL(request.url).pathname} failed:`, error);

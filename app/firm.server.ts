@@ -1,2 +1,2 @@
-/** The whole firm, for loaders and for what only they use. Modules that Node loads by itself take it as an argument. */
+/** The whole firm, for loaders. Modules that run outside Vite take the firm as an argument instead. */
 export { default as firm } from 'virtual:firm/server';

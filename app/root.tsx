@@ -20,49 +20,49 @@ import { EarlyUse } from './lib/early-use.tsx';
 import { useHydrated } from './lib/use-hydrated.ts';
 import { useLostScript } from './lib/use-lost-script.ts';
 
-/** Filled in by the build (vite.config.ts): whether firm/opening.yaml is missing. */
+/** Defined by vite.config.ts: true while firm/opening.yaml is missing. */
 declare const __DEMONSTRATION__: boolean;
 
 export { ErrorPage as ErrorBoundary } from './sections/error-page.tsx';
 
 /**
- * Style sheets and scripts are written into the file by the framework and then moved by
- * scripts/postbuild.ts. In the browser React must not look for them where they no longer are.
+ * scripts/postbuild.ts moves the style sheets and scripts that the framework writes into the HTML. So the browser
+ * must not hydrate them.
  */
-const inFile = import.meta.env.SSR || import.meta.env.DEV;
+const isPrerendered = import.meta.env.SSR || import.meta.env.DEV;
 
 export const clientMiddleware = [loadExamples];
 
-/** The document around every page, the error page included. */
+/** The document of every page, including the error page. */
 export function Layout({ children }: { children: ReactNode }) {
   const hydrated = useHydrated();
   useLostScript();
   return (
-    // The start script has set the class already, where scripts start at all; see app/start.ts.
+    // app/start.ts has set the class already.
     <html lang="en-AU" className={hydrated ? 'scripted' : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* Safari, and Chrome on iOS, would wrap addresses and numbers in links, which React does not expect. */}
+        {/* Stops iOS browsers from wrapping addresses and numbers in links, which would break hydration. */}
         <meta name="format-detection" content="telephone=no,date=no,address=no,email=no" />
         <meta name="chrome" content="nointentdetection" />
         <Meta />
-        {inFile && <LookOfTheBrowser />}
-        {inFile && <Links />}
+        {isPrerendered && <DocumentLinks />}
+        {isPrerendered && <Links />}
       </head>
       <body>
         <Page>{children}</Page>
-        {/* An element last: what follows it, the build moves out of the page (scripts/postbuild/page-scripts.ts). */}
+        {/* Keep an element last: scripts/postbuild/page-scripts.ts moves the scripts after it. */}
         <PageAnnouncer />
-        {inFile && <Scripts />}
+        {isPrerendered && <Scripts />}
       </body>
     </html>
   );
 }
 
 /**
- * Where another program has changed the page before hydration, React renders only this boundary again. Memoised: an
- * update from above, such as the one that ends hydration, would hydrate the whole page in one task.
+ * If an extension changed the page before hydration, React renders only this boundary again. Memoised, because an
+ * update of the parent would hydrate the whole page in one task.
  */
 const Page = memo(function Page({ children }: { children: ReactNode }) {
   return (
@@ -92,10 +92,7 @@ const Page = memo(function Page({ children }: { children: ReactNode }) {
   );
 });
 
-/**
- * Stands in the page's flow, below the fixed header, so that it covers nothing and moves nothing. On most phones
- * it has one line: what is left out of sight there is still read out.
- */
+/** In the page's flow, so that it covers nothing. Visually shortened to one line on phones. */
 function DemonstrationBanner() {
   return (
     <aside
@@ -108,8 +105,8 @@ function DemonstrationBanner() {
   );
 }
 
-/** The same on every page, and kept by the browser from the first one on. Apple's look for their icon by its name. */
-function LookOfTheBrowser() {
+/** Icons, manifest and feeds, the same on every page. Apple's devices find their icon by its file name. */
+function DocumentLinks() {
   return (
     <>
       <meta name="theme-color" content={themeColour} />
@@ -128,43 +125,42 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** Most pages are there sooner; a line that only flickers would cost them time. */
-const PATIENCE_MS = 250;
+/** Prevents a flicker: most pages load faster. */
+const PROGRESS_DELAY_MS = 250;
 
-/** A line under the header while a page is on its way, shown only when that takes a moment. */
+/** A line under the header while a page loads slowly. */
 function NavigationProgress() {
-  const onItsWay = useNavigation().state !== 'idle';
-  const [late, setLate] = useState(false);
+  const isLoading = useNavigation().state !== 'idle';
+  const [isSlow, setSlow] = useState(false);
   useEffect(() => {
-    if (!onItsWay) return;
-    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    if (!isLoading) return;
+    const timer = setTimeout(() => setSlow(true), PROGRESS_DELAY_MS);
     return () => {
       clearTimeout(timer);
-      setLate(false);
+      setSlow(false);
     };
-  }, [onItsWay]);
-  if (!onItsWay || !late) return null;
+  }, [isLoading]);
+  if (!isLoading || !isSlow) return null;
   return <div aria-hidden="true" className="fixed inset-x-0 top-(--header-height) z-30 h-1 bg-wattle" />;
 }
 
-/** The path whose page was announced last. Outlives the component, which the error page replaces. */
-let shown: string | undefined;
+/** The path announced last. A module variable, since the error page replaces the component. */
+let announcedPath: string | undefined;
 
-/** After a client navigation, does what a page load does: moves the focus to the page and says its title. */
+/** After a client navigation, moves the focus to the page and announces its title, as a page load does. */
 function PageAnnouncer() {
   const { pathname, state } = useLocation();
   const navigationType = useNavigationType();
   const [title, setTitle] = useState('');
-  // The framework's component for it adds a script to each page; the browser itself restores a page that is reloaded.
+  // The framework's component would add a script to each page. Browsers restore the position on reload themselves.
   useScrollRestoration();
 
   useEffect(() => {
-    if (shown === undefined) shown = pathname;
-    if (shown === pathname) return;
-    shown = pathname;
-    // Social tags and structured data of the page that was left: a browser that shares this page
-    // would otherwise still tell of the first one.
-    for (const fact of document.head.querySelectorAll('[property],[type$="ld+json"]')) fact.remove();
+    if (announcedPath === undefined) announcedPath = pathname;
+    if (announcedPath === pathname) return;
+    announcedPath = pathname;
+    // Remove social tags and structured data of the first page, which a browser's share menu would use.
+    for (const tag of document.head.querySelectorAll('[property],[type$="ld+json"]')) tag.remove();
     setTitle(document.title);
     const scrollsItself = navigationType !== 'POP' && (state as ScrollState | null)?.scrollTo;
     if (!scrollsItself) document.getElementById('main')?.focus({ preventScroll: true });

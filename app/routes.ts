@@ -5,8 +5,8 @@ import { type SitePage, sitePages } from './site-pages.server.ts';
 
 export default siteRoutes(sitePages(loadFirm(firmFolder()))) satisfies RouteConfig;
 
-/** The route of a page, which it may share with others of its kind. */
-function routeOf(page: SitePage): RouteConfigEntry {
+/** Returns the route of a page. Articles share one, and so do worked examples. */
+function toRoute(page: SitePage): RouteConfigEntry {
   switch (page.kind) {
     case 'home':
       return index('routes/home.tsx');
@@ -22,15 +22,15 @@ function routeOf(page: SitePage): RouteConfigEntry {
       return route('work-with-us', 'routes/work-with-us.tsx');
     case 'text': {
       const { name, isLegal } = page.text;
-      // A page of the firm's own may have the name of one of our modules.
+      // The id avoids a clash between a firm's page and a route module of the same name.
       const id = `${isLegal ? 'routes' : 'pages'}/${name}`;
       return route(name, 'routes/text-page.tsx', { id });
     }
   }
 }
 
-/** Every address of the site. By their patterns: the framework refuses a route that no file is made of. */
+/** Returns the routes of these pages only, since the framework rejects a route that no page is prerendered from. */
 export function siteRoutes(pages: readonly SitePage[]): RouteConfigEntry[] {
-  const ofPages = new Map(pages.map(routeOf).map((entry) => [entry.path, entry]));
-  return [...ofPages.values(), route('*', 'routes/not-found.tsx')];
+  const byPattern = new Map(pages.map(toRoute).map((entry) => [entry.path, entry]));
+  return [...byPattern.values(), route('*', 'routes/not-found.tsx')];
 }

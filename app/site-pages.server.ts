@@ -1,7 +1,4 @@
-/**
- * Every page of the firm's site, written down once: routes, prerendering, previews and the lists for
- * programs follow it. The sitemap is made of the pages that came of it.
- */
+/** The list of the site's pages, used by routes, prerendering, preview images and link checks. */
 import { type ContentFile, type TextPage, textPages } from '../config/content-files.ts';
 import { CALCULATORS, RECRUITMENT } from '../config/fixed-pages.ts';
 import type { LoadedFirm } from '../config/load-firm.ts';
@@ -15,16 +12,16 @@ export type SitePage = { path: string } & (
   /** The list of articles. */
   | { kind: 'list' }
   | { kind: 'article'; slug: string }
-  /** A worked example of an article, alone. */
+  /** A worked example of an article on its own page. */
   | { kind: 'example'; slug: string; part: string }
   /** The list of all worked examples. */
   | { kind: 'calculators' }
   | { kind: 'recruitment' }
-  /** A legal text or a page of the firm's own. */
+  /** A legal text or a page that the firm added. */
   | { kind: 'text'; text: TextPage }
 );
 
-/** The pages in the order in which people come to them; none that is hidden, off, a draft or wrong. */
+/** Lists the pages, without hidden, disabled, draft and invalid ones. */
 export function sitePages(loaded: LoadedFirm): SitePage[] {
   const { articles, firm, pages } = loaded;
   return [
@@ -42,13 +39,13 @@ export function sitePages(loaded: LoadedFirm): SitePage[] {
   ];
 }
 
-/** The addresses that a build draws. */
+/** Returns the addresses that a build renders. */
 export function prerenderedPaths(firm: LoadedFirm): string[] {
-  // Any unknown address draws the not-found page; scripts/postbuild.ts makes 404.html of it.
+  // Any unknown address renders the not-found page; scripts/postbuild.ts turns this one into 404.html.
   return [...sitePages(firm).map(({ path }) => path), '/404'];
 }
 
-/** The last parts of the addresses of a text's examples, in their order. */
+/** Returns the last part of the address of each example. */
 function exampleParts(loaded: LoadedFirm, file: ContentFile): string[] {
   const examples = readOrUndefined(() => readListedArticle(loaded, file).examples) ?? {};
   const names = examplesIn(parseText(file), 'example').flatMap((name) => examples[name]?.calculator ?? []);

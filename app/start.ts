@@ -6,22 +6,21 @@ interface TrustedTypes {
 }
 
 /**
- * Keeps scripts behind the first paint: the build puts this function into the head of every page, called with
- * the page's own files (scripts/postbuild/page-scripts.ts), and so it may use nothing from outside itself. Where
- * the browser is too old for the scripts, or a file cannot be loaded, the page stays what it is: a readable
- * page whose links lead on and whose forms post.
+ * Loads the page's scripts after the first paint. The build inlines this function in the head of every page, called
+ * with the page's files (scripts/postbuild/page-scripts.ts), so it must not use anything outside itself. If the
+ * browser is too old or a file fails to load, links and forms still work without scripts.
  *
- * @param files every script that the page needs, first the one that starts the framework on it; none where none does.
+ * @param files scripts that the page needs, the entry first; empty for a page without scripts.
  */
 export function startLater(files: readonly string[]) {
   const [page] = files;
-  // Since Safari 16.4, and since Chrome 110 and Firefox 115: the oldest browsers that scripts start in.
+  // Import maps need Safari 16.4; toSorted needs Chrome 110 and Firefox 115.
   const isNewEnough = HTMLScriptElement.supports?.('importmap') && 'toSorted' in [];
   let started = false;
   let pressed: HTMLElement | null = null;
 
   let sheet: HTMLLinkElement | undefined;
-  /** The brand's font, and the styles of states and pages to come. */
+  /** Adds the web font and the styles that the first paint doesn't need. */
   const addSheet = () => {
     const part = document.querySelector<HTMLElement>('style[data-sheet]');
     if (sheet || !part) return;
@@ -36,29 +35,29 @@ export function startLater(files: readonly string[]) {
     started = true;
     addSheet();
     if (page === undefined) return;
-    // Fetched at the same time: a browser would find them one behind the other.
+    // Fetch in parallel; the browser would discover them one after the other.
     for (const href of files) {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
     }
-    // The policy accepts an address for a script only from a function made for it.
+    // The CSP requires a trusted types policy for script URLs.
     const { trustedTypes } = window as Window & { trustedTypes?: TrustedTypes };
     const policy = trustedTypes?.createPolicy('start', { createScriptURL: (address) => address });
     const src = policy?.createScriptURL(page) ?? page;
     document.head.append(Object.assign(document.createElement('script'), { type: 'module', src }));
   };
 
-  // Two frames after loading, the largest picture has been drawn.
+  // Two frames after load, the largest picture is painted.
   addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(addSheet)));
   if (!isNewEnough) return;
-  // Shows what only scripts can answer, before the first paint, so that nothing moves later.
+  // Show controls that need scripts before the first paint, to prevent layout shift.
   document.documentElement.classList.add('scripted');
-  for (const sign of ['pointerdown', 'keydown']) addEventListener(sign, start);
+  for (const type of ['pointerdown', 'keydown']) addEventListener(type, start);
   addEventListener('click', ({ target }) => {
     pressed = (target as Element).closest('button[type=button]');
   });
   addEventListener('hydrated', () => pressed?.click(), { once: true });
-  // Safari has no requestIdleCallback yet.
+  // Safari lacks requestIdleCallback.
   const whenIdle = window.requestIdleCallback ?? setTimeout;
-  // A frame is seen some time after it was drawn: 150 ms on a slow phone.
+  // A slow phone displays a frame up to 150 ms after it was rendered.
   addEventListener('load', () => setTimeout(() => whenIdle(start), 150));
 }

@@ -1,4 +1,4 @@
-/** What config/vite-firm.ts makes of the firm's folder. */
+/** Modules generated from the firm's folder by config/vite-firm.ts. */
 declare module 'virtual:firm' {
   type Firm = import('../config/load-firm.ts').LoadedFirm;
 
@@ -9,7 +9,7 @@ declare module 'virtual:firm' {
   export const footerLinks: Firm['links']['footer'];
   export const bookButton: typeof import('../config/list-schemas.ts').bookButton;
   export const feeds: typeof import('../config/fixed-pages.ts').feeds;
-  /** What the page around the testimonials has to know, without the testimonials. */
+  /** Lets the page know without loading the testimonials. */
   export const hasTestimonials: boolean;
   export const hasSampleTestimonials: boolean;
 }

@@ -4,16 +4,16 @@ import { CardLink, Topics } from './links.tsx';
 
 interface CardProps {
   title: string;
-  /** Of a step; the list itself counts for those who hear it. */
+  /** The number of a step. Hidden from screen readers, which count the list items. */
   number?: number;
-  /** Where the whole card leads. */
+  /** Makes the whole card a link. */
   to?: string;
-  /** The words of the link, where they are not the title. */
+  /** Link text; defaults to the title. */
   cta?: string;
-  /** A chart or a photograph, 16:9. */
+  /** A chart or a photograph at 16:9. */
   picture?: ReactNode;
   text?: string;
-  /** One number in large type; null keeps its row, so that neighbours stay aligned. */
+  /** A number in large type. Null leaves its row empty, so that cards of a grid stay aligned. */
   figure?: { value: string; unit: string } | null;
   tags?: readonly Tag[];
   /** Small print at the foot. */
@@ -21,7 +21,7 @@ interface CardProps {
   children?: ReactNode;
 }
 
-/** A card of a `CardGrid`: each part has a row of the grid, so that those of neighbours line up. */
+/** An item of a `CardGrid`. Each part is a subgrid row, so parts of adjacent cards align. */
 export function Card({ title, number, to, cta, picture, text, figure, tags, note, children }: CardProps) {
   const parts = [
     picture,
@@ -68,17 +68,17 @@ export function Card({ title, number, to, cta, picture, text, figure, tags, note
 
 const card = 'relative grid grid-rows-subgrid gap-y-0 rounded-lg border border-line bg-card p-5 text-ink';
 
-/** By the number of parts; Tailwind finds whole class names alone. */
+/** Indexed by the number of parts. Written out, since Tailwind finds only complete class names. */
 const spans = ['', 'row-span-1', 'row-span-2', 'row-span-3', 'row-span-4', 'row-span-5', 'row-span-6'];
 
-/** Longer ones, such as two sums, are smaller, so that a card has room for them. */
-const LONG = 10;
+/** Longer values, such as ranges, get smaller type. */
+const MAX_SHORT_LENGTH = 10;
 
 const sizes = { short: 'text-[min(2.5rem,20cqi)]/10', long: 'text-[min(1.625rem,11cqi)]/10' };
 
 function Figure({ figure }: { figure: CardProps['figure'] }) {
   if (!figure) return <p />;
-  const size = sizes[figure.value.length > LONG ? 'long' : 'short'];
+  const size = sizes[figure.value.length > MAX_SHORT_LENGTH ? 'long' : 'short'];
   return (
     <p className="@container mt-3 text-base leading-snug text-ink-soft">
       <strong className={`block font-extrabold tracking-tight text-ink ${size}`}>{figure.value}</strong>{' '}
@@ -88,9 +88,8 @@ function Figure({ figure }: { figure: CardProps['figure'] }) {
 }
 
 const columns = {
-  /** 1, 2 or 3 by the width of the screen. */
   list: 'md:grid-cols-2 lg:grid-cols-3',
-  /** Three with pictures, which two columns would leave a gap beside (app/styles/app.css). */
+  /** Three cards with pictures. In two columns the last card spans both (app/styles/app.css). */
   trio: 'card-trio md:grid-cols-2 lg:grid-cols-3',
   three: 'md:grid-cols-3',
   four: 'sm:grid-cols-2 lg:grid-cols-4',

@@ -8,11 +8,11 @@ interface FoldedTableProps {
   children?: ReactNode;
 }
 
-/** Numbers behind a picture as a table, folded away; the children stand below it. */
+/** A collapsed table of a chart's data, with the children below it. */
 export function FoldedTable({ table, title = 'See the numbers as a table', children }: FoldedTableProps) {
   return (
     <Folded title={title} className="folded-table">
-      {/* biome-ignore lint/a11y/useSemanticElements: a group of form fields is no name for this */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than a phone is scrolled by keyboard */}
       <div className="overflow-x-auto" tabIndex={0} role="group" aria-label={table.caption}>
         <table>

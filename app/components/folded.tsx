@@ -7,7 +7,7 @@ interface FoldedProps {
   children: ReactNode;
 }
 
-/** What only some will look up, below a title that unfolds it. */
+/** A disclosure for details that few readers need. */
 export function Folded({ title, isOpen, className, children }: FoldedProps) {
   return (
     <details open={isOpen} className={className}>

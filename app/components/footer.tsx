@@ -3,11 +3,10 @@ import type { ReactNode } from 'react';
 import { PageLink, PhoneNumber } from './links.tsx';
 
 const link = 'underline underline-offset-4';
-/** In a list of links: a finger needs 44 px. */
-const listed = `${link} inline-block min-w-11 py-2.5 lg:py-0`;
+/** A touch target of 44 px. */
+const listLink = `${link} inline-block min-w-11 py-2.5 lg:py-0`;
 const title = 'font-bold text-wattle';
 
-/** The footer of every page: links, contact details and the licence line in full words. */
 export function Footer() {
   const { brand, contact } = site;
   const { street, suburb, state, postcode } = contact.address;
@@ -22,18 +21,18 @@ export function Footer() {
           <p className={title}>Contact</p>
           <ul className="mt-2 grid lg:gap-1">
             <li>
-              <PhoneNumber className={listed} />
+              <PhoneNumber className={listLink} />
             </li>
             <li>{contact.hours}</li>
             <li>
-              <a className={`${listed} wrap-anywhere`} href={`mailto:${contact.email}`}>
+              <a className={`${listLink} wrap-anywhere`} href={`mailto:${contact.email}`}>
                 {contact.email}
               </a>
             </li>
             <li>{`${street}, ${suburb} ${state} ${postcode}`}</li>
             {site.social.map(({ name, url }) => (
               <li key={url}>
-                <a className={listed} href={url}>
+                <a className={listLink} href={url}>
                   {name}
                 </a>
               </li>
@@ -45,7 +44,7 @@ export function Footer() {
           <ul className="mt-2 grid lg:gap-1">
             {footerLinks.map(({ label, to }) => (
               <li key={to}>
-                <PageLink to={to} className={listed}>
+                <PageLink to={to} className={listLink}>
                   {label}
                 </PageLink>
               </li>
@@ -65,15 +64,15 @@ function LegalLines() {
     <div className="grid gap-2 border-t border-line-strong pt-6 text-note sm:col-span-2 lg:order-2 lg:col-span-12 lg:pr-72">
       <p>
         {legal.entityName} (Credit Representative{' '}
-        <Whole>{`Number ${legal.creditRepresentativeNumber}`}</Whole>) is a credit representative of{' '}
-        {licensee.name}, <Whole>{`ABN ${licensee.abn}`}</Whole>, Australian Credit{' '}
-        <Whole>{`Licence ${licensee.australianCreditLicence}`}</Whole>.
+        <NoWrap>{`Number ${legal.creditRepresentativeNumber}`}</NoWrap>) is a credit representative of{' '}
+        {licensee.name}, <NoWrap>{`ABN ${licensee.abn}`}</NoWrap>, Australian Credit{' '}
+        <NoWrap>{`Licence ${licensee.australianCreditLicence}`}</NoWrap>.
       </p>
       <p>
-        {legal.entityName}, <Whole>{`ABN ${legal.abn}`}</Whole>
+        {legal.entityName}, <NoWrap>{`ABN ${legal.abn}`}</NoWrap>
         {legal.acn && (
           <>
-            , <Whole>{`ACN ${legal.acn}`}</Whole>
+            , <NoWrap>{`ACN ${legal.acn}`}</NoWrap>
           </>
         )}
         , trading as {brand.name}.
@@ -97,7 +96,7 @@ function LegalLines() {
   );
 }
 
-/** A number and what it is of, never on two lines. */
-function Whole({ children }: { children: ReactNode }) {
+/** Prevents a line break between a label and its number. */
+function NoWrap({ children }: { children: ReactNode }) {
   return <span className="whitespace-nowrap">{children}</span>;
 }

@@ -30,7 +30,7 @@ export function Header() {
   );
 }
 
-/** To a section of the home page, or to a page. */
+/** Links to a section of the home page or to a page. */
 function HeaderItem({ link, className }: { link: HeaderLink; className: string }) {
   if ('section' in link) {
     return (
@@ -48,7 +48,7 @@ function HeaderItem({ link, className }: { link: HeaderLink; className: string }
 
 const hasNameInLogo = logo.kind === 'file' && logo.includesName;
 
-/** The firm's mark, if it has one, and its name, unless the mark is that. */
+/** The logo, and the firm's name unless the logo contains it. */
 function LogoLink() {
   const { pathname } = useLocation();
   const onClick = (event: MouseEvent) => {
@@ -60,7 +60,7 @@ function LogoLink() {
   return (
     <PageLink to="/" onClick={onClick} className="target block" aria-label={`${site.brand.name}, home`}>
       <span className="flex items-center gap-2.5">
-        <Mark />
+        <Logo />
         {!hasNameInLogo && (
           <span className="text-lg leading-tight font-extrabold tracking-tight">{site.brand.name}</span>
         )}
@@ -69,8 +69,8 @@ function LogoLink() {
   );
 }
 
-/** Decoration: the name beside it says what it is. */
-function Mark() {
+/** Decorative: the link has an accessible name. */
+function Logo() {
   if (logo.kind === 'name') return null;
   const { path, width, height } = logo;
   return (
@@ -84,18 +84,18 @@ function Mark() {
   );
 }
 
-/** As high as the screen below the header at most, also where its height changes with the browser's bars. */
+/** Uses dvh, so that the menu fits the screen while the browser's bars are shown. */
 const panel = [
   'absolute inset-x-0 top-full max-h-[calc(100dvh-var(--header-height))]',
   'overflow-y-auto border-b border-line bg-paper px-gutter pt-2 pb-6 raised',
 ].join(' ');
 
-/** A `details` element, which every browser opens; scripts close it as one expects of a menu. */
+/** A `details` element, so it opens without scripts. Scripts close it on navigation, Escape and outside clicks. */
 function MobileMenu() {
   const { key } = useLocation();
   const menu = useRef<HTMLDetailsElement>(null);
 
-  // Every navigation closes it, Back included; being taken over by React is none.
+  // Close on navigation, Back included, but not on hydration.
   const shownFor = useRef(key);
   useEffect(() => {
     if (shownFor.current !== key) close(menu.current);
@@ -109,7 +109,7 @@ function MobileMenu() {
       if (target instanceof Node && !menu.current?.contains(target)) close(menu.current);
     };
     addEventListener('pointerdown', closeOutside, { signal });
-    // Tabbing out of it would leave the focus behind it.
+    // Close when focus leaves, or the menu would cover the focused element.
     addEventListener('focusin', closeOutside, { signal });
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !menu.current?.open) return;

@@ -2,13 +2,12 @@ import { createElement } from 'react';
 import type { Category } from '../articles/tags.ts';
 
 interface IconProps {
-  /** One of those below. */
   icon: IconNode;
   className?: string;
   strokeWidth?: number;
 }
 
-/** Decoration: what it stands beside says in words what is meant. */
+/** Decorative: the adjacent text has the meaning. */
 export function Icon({ icon, className, strokeWidth = 2 }: IconProps) {
   return (
     <svg
@@ -31,7 +30,7 @@ export function Icon({ icon, className, strokeWidth = 2 }: IconProps) {
 }
 
 /*
- * Drawings of Lucide 1.65.0 (https://lucide.dev), as they are there, with what its licences ask to stand beside them.
+ * Unmodified icons of Lucide 1.65.0 (https://lucide.dev), with the notices that its licences require.
  *
  * ISC License
  *
@@ -49,7 +48,7 @@ export function Icon({ icon, className, strokeWidth = 2 }: IconProps) {
  * ACTION OF CONTRACT, NEGLIGENCE OR OTHER TORTIOUS ACTION, ARISING OUT OF
  * OR IN CONNECTION WITH THE USE OR PERFORMANCE OF THIS SOFTWARE.
  *
- * The MIT License (MIT), for those that Lucide has from Feather: check, chevrons, menu, search and x
+ * The MIT License (MIT), for the icons from Feather: check, chevrons, menu, search and x
  *
  * Copyright (c) 2013-present Cole Bemis
  *
@@ -72,7 +71,7 @@ export function Icon({ icon, className, strokeWidth = 2 }: IconProps) {
  * SOFTWARE.
  */
 
-/** The elements of a drawing of 24 by 24, each with its attributes. */
+/** SVG elements with attributes, on a grid of 24 by 24. */
 type IconNode = readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[];
 
 export const Check: IconNode = [['path', { d: 'M20 6 9 17l-5-5' }]];
@@ -98,19 +97,19 @@ export const X: IconNode = [
 ];
 
 /**
- * What a category is about, as the smallest of charts: a deposit of a fifth of the price, a balance that
- * falls, a step up to the next property; and all of them as the rows of a list. In the colour of the text.
+ * A small chart for each category: a deposit of a fifth of the price, a falling balance, steps up to the next
+ * property; and list rows for all of them.
  */
 const drawings: Record<Category, string> = {
   all: 'M2 4.5h16M2 10h16M2 15.5h16',
   'first-home': 'M1.5 6h17v8h-17zM5 6v8M3.25 6v8',
-  // What is left after each sixth of 30 years at 6 %.
+  // The balance after each sixth of 30 years at 6%.
   refinance: 'M2 3l2.7 1 2.6 1.3 2.7 1.9 2.7 2.5 2.6 3.2 2.7 4.1',
   investment: 'M1.5 17v-4.5h5.7v-4.3h5.6v-4.7h5.7v13.5z',
 };
 
-/** Decoration: what it stands beside says in words what is meant. */
-export function PersonaMark({ of, className = 'size-[1em]' }: { of: Category; className?: string }) {
+/** Decorative: the adjacent text has the meaning. */
+export function CategoryIcon({ of, className = 'size-[1em]' }: { of: Category; className?: string }) {
   return (
     <svg
       className={`flex-none fill-none stroke-current stroke-2 ${className}`}

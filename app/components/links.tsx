@@ -3,18 +3,18 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps, useLocation, useNavigate } from 'react-router';
 import { type Tag, tagLabel } from '../articles/tags.ts';
 import { forgetAnchor, scrollToSection } from '../lib/scroll.ts';
-import { PersonaMark } from './icon.tsx';
+import { CategoryIcon } from './icon.tsx';
 
 export interface ScrollState {
   scrollTo: string;
 }
 
-/** A click that the browser has its own plan for, such as a new tab. */
+/** Whether the browser handles the click itself, for example to open a new tab. */
 export function opensElsewhere(event: MouseEvent): boolean {
   return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 }
 
-/** A link to another page, which is fetched as soon as the visitor aims at it. */
+/** A link to another page, prefetched on hover or focus. */
 export function PageLink(props: LinkProps) {
   return <Link prefetch="intent" discover="none" {...props} />;
 }
@@ -25,7 +25,7 @@ interface SectionLinkProps {
   children: ReactNode;
 }
 
-/** A link to a section of the home page: scrolls smoothly there, and from elsewhere goes there first. */
+/** Links to a section of the home page. Scrolls smoothly if that page is open, and navigates to it otherwise. */
 export function SectionLink({ section, className, children }: SectionLinkProps) {
   const { pathname } = useLocation();
   const isHome = pathname === '/';
@@ -54,7 +54,7 @@ export function SectionLink({ section, className, children }: SectionLinkProps) 
   );
 }
 
-/** A button-like link to a section of the same page: scrolls smoothly, jumps without scripts. */
+/** Links to a section of the same page. Scrolls smoothly; without scripts the browser jumps. */
 export function ScrollButton({ section, className, children }: SectionLinkProps) {
   const onClick = (event: MouseEvent) => {
     if (opensElsewhere(event)) return;
@@ -71,8 +71,8 @@ export function ScrollButton({ section, className, children }: SectionLinkProps)
 type AnchorLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & { anchor: string };
 
 /**
- * A link to a place of the same page. The router has to make the jump: it takes one of the browser's for
- * a way back, and scrolls to where the reader was.
+ * Links to an anchor on the same page. Navigates with the router, which would treat the browser's own jump as
+ * Back and restore the scroll position.
  */
 export function AnchorLink({ anchor, children, ...attributes }: AnchorLinkProps) {
   const navigate = useNavigate();
@@ -83,7 +83,7 @@ export function AnchorLink({ anchor, children, ...attributes }: AnchorLinkProps)
     if (opensElsewhere(event) || !target) return;
     event.preventDefault();
     navigate({ search: location.search, hash }, { replace: location.hash === hash });
-    // As the browser would: the next Tab goes on from the place that was jumped to.
+    // Moves focus as browsers do, so that Tab continues from the target.
     if (target.tabIndex < 0) target.tabIndex = -1;
     target.focus({ preventScroll: true });
   };
@@ -95,7 +95,7 @@ export function AnchorLink({ anchor, children, ...attributes }: AnchorLinkProps)
   );
 }
 
-/** The one link of a card, stretched over all of it (which is `relative`). */
+/** A link whose click area covers its card, which must be `relative`. */
 export function CardLink({ to, children }: { to: string; children: ReactNode }) {
   const className = 'whole-card hover:text-fig hover:underline hover:underline-offset-4';
   return (
@@ -105,7 +105,7 @@ export function CardLink({ to, children }: { to: string; children: ReactNode }) 
   );
 }
 
-/** The firm's number: a link that dials where it can be dialled, plain text while it is a placeholder. */
+/** The firm's phone number as a tel: link, or as text while it is a placeholder. */
 export function PhoneNumber({ className }: { className: string }) {
   const { display, dial } = site.contact.phone;
   return dial === null ? (
@@ -121,7 +121,7 @@ const chip =
   'target inline-flex min-h-8 items-center gap-1.5 whitespace-nowrap rounded-sm bg-mist px-2.5 text-note font-medium text-fig-dark underline-offset-4 hover:underline max-sm:px-1.5';
 const badge = 'block whitespace-nowrap rounded-sm bg-mist px-1.5 py-0.5 font-medium text-fig-dark';
 
-/** An article's topics: links to their articles, or badges on a card, which is a link already. */
+/** An article's topics, as links or, on a card that is a link itself, as badges. */
 export function Topics({ tags, look }: { tags: readonly Tag[]; look: 'links' | 'badges' }) {
   const list =
     look === 'links'
@@ -133,8 +133,8 @@ export function Topics({ tags, look }: { tags: readonly Tag[]; look: 'links' | '
         <li key={tag}>
           {look === 'links' ? (
             <PageLink to={`/blog?category=${tag}`} className={chip}>
-              {/* On a phone the words have the row's width, so that a late font wraps none of them. */}
-              <PersonaMark of={tag} className="size-[1em] max-md:hidden" />
+              {/* Hidden on phones, so that the labels don't wrap when the web font loads. */}
+              <CategoryIcon of={tag} className="size-[1em] max-md:hidden" />
               {tagLabel(tag)}
             </PageLink>
           ) : (

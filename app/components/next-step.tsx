@@ -2,7 +2,7 @@ import { bookButton } from 'virtual:firm';
 import { onDarkButton } from './button.ts';
 import { SectionLink } from './links.tsx';
 
-/** What a reader can do now, before what only some will look up. */
+/** The call to action at the end of an article or a calculator. */
 export function NextStep() {
   return (
     <aside aria-labelledby="next-step" className="no-print on-dark relative mt-16 bg-fig-dark text-paper">

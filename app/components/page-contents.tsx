@@ -1,30 +1,30 @@
 import { useEffect, useState } from 'react';
 import { AnchorLink } from './links.tsx';
 
-/** The mark is as wide as the padding that it takes, so that no text moves. */
-const line = [
+/** The border replaces padding of the same width, so that text doesn't shift. */
+const item = [
   '-ml-0.5 block py-3 pl-4.5 lg:py-1 leading-tight text-ink-soft no-underline hover:text-fig hover:underline',
   'aria-[current]:border-fig aria-[current]:border-l-4 aria-[current]:pl-3.5 aria-[current]:text-ink',
 ].join(' ');
 
-const place = [
+const container = [
   'no-print text-base lg:sticky lg:top-[calc(var(--header-height)+2rem)]',
   'lg:max-h-[calc(100vh-var(--header-height)-4rem)] lg:overflow-y-auto',
 ].join(' ');
 
 interface PageContentsProps {
   headings: readonly { id: string; text: string }[];
-  /** The id of the section that is being read. */
+  /** The id of the section being read. */
   current?: string | undefined;
 }
 
 /**
- * The sections of a long text as links: folded on small screens, at the side of the text on wide ones. Browsers
- * that do not know ::details-content fold it there as well.
+ * A table of contents: collapsed on small screens, beside the text on wide ones. Browsers without
+ * ::details-content collapse it there too.
  */
 export function PageContents({ headings, current }: PageContentsProps) {
   return (
-    <nav aria-label="On this page" className={place}>
+    <nav aria-label="On this page" className={container}>
       <details className="lg:details-content:[content-visibility:visible]">
         <summary className="cursor-pointer border-y border-line py-3 font-semibold lg:supports-[selector(::details-content)]:hidden">
           On this page
@@ -33,7 +33,7 @@ export function PageContents({ headings, current }: PageContentsProps) {
         <ul className="mt-3 border-line border-l-2">
           {headings.map(({ id, text }) => (
             <li key={id}>
-              <AnchorLink anchor={id} aria-current={id === current ? 'location' : undefined} className={line}>
+              <AnchorLink anchor={id} aria-current={id === current ? 'location' : undefined} className={item}>
                 {text}
               </AnchorLink>
             </li>
@@ -44,10 +44,10 @@ export function PageContents({ headings, current }: PageContentsProps) {
   );
 }
 
-/** The top of the screen and everything above: an anchor lands inside, and the next heading rarely does. */
-const REACHED = '1000000px 0px -80%';
+/** Covers the top fifth of the screen and everything above it. */
+const REACHED_MARGIN = '1000000px 0px -80%';
 
-/** The section of the last heading that the reader has come to; none above the first. */
+/** Returns the id of the last heading scrolled past, or undefined above the first. */
 export function useCurrentSection(headings: readonly { id: string }[]): string | undefined {
   const [current, setCurrent] = useState<string>();
 
@@ -61,7 +61,7 @@ export function useCurrentSection(headings: readonly { id: string }[]): string |
         }
         setCurrent(headings.findLast(({ id }) => reached.has(id))?.id);
       },
-      { rootMargin: REACHED },
+      { rootMargin: REACHED_MARGIN },
     );
     for (const { id } of headings) {
       const heading = document.getElementById(id);

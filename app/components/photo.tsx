@@ -9,13 +9,13 @@ import {
 interface PhotoProps {
   picture: Picture;
   alt: string;
-  /** How wide it stands on the page, as `sizes` has it, so that a browser fetches no more than that. */
+  /** The `sizes` attribute: the displayed width. */
   sizes: string;
   loading: 'eager' | 'lazy';
   className: string;
 }
 
-/** A photograph of the firm's, in the width and format that suit the visitor's screen and browser. */
+/** A responsive photograph as AVIF, WebP or JPEG. */
 export function Photo({ picture, alt, sizes, loading, className }: PhotoProps) {
   return (
     <picture className="shrink-0">
@@ -34,12 +34,12 @@ export function Photo({ picture, alt, sizes, loading, className }: PhotoProps) {
   );
 }
 
-/** One within a text, as wide as the text and no higher than most screens. */
+/** A photograph within a text, at most 720 px high. */
 export function TextPhoto({ caption, alt, ...picture }: CaptionedPicture) {
   return (
     <figure>
       <Photo
-        picture={noHigherThan(720, picture)}
+        picture={limitHeight(720, picture)}
         alt={alt}
         sizes="(min-width: 39rem) 36rem, calc(100vw - 2.5rem)"
         loading="lazy"
@@ -50,7 +50,7 @@ export function TextPhoto({ caption, alt, ...picture }: CaptionedPicture) {
   );
 }
 
-/** The one that leads a page, below its title; of a tall one the top is shown, where heads are. */
+/** The photograph below a page's title. Crops tall ones to the top, where faces are. */
 export function LeadPhoto({ picture: { alt, ...picture } }: { picture: DescribedPicture }) {
   const isTall = picture.height * 3 > picture.width * 2;
   return (
@@ -64,8 +64,8 @@ export function LeadPhoto({ picture: { alt, ...picture } }: { picture: Described
   );
 }
 
-/** Its width says how wide a browser draws it; the height then follows from its shape. */
-function noHigherThan(most: number, picture: Picture): Picture {
+/** Scales the width and height attributes down; browsers keep the ratio. */
+function limitHeight(max: number, picture: Picture): Picture {
   const { width, height } = picture;
-  return height <= most ? picture : { ...picture, width: Math.round((width / height) * most), height: most };
+  return height <= max ? picture : { ...picture, width: Math.round((width / height) * max), height: max };
 }

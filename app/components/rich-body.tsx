@@ -4,8 +4,8 @@ import type { CaptionedPicture } from '../pictures/picture.ts';
 import { AnchorLink, PageLink } from './links.tsx';
 import { TextPhoto } from './photo.tsx';
 
-/** Components by the tag that stands for them, of kinds that only some texts hold. */
-// biome-ignore lint/suspicious/noExplicitAny: each takes what the build has checked for its tag
+/** Components by tag, for tags that only some texts use. */
+// biome-ignore lint/suspicious/noExplicitAny: the build has validated the props of each tag
 type Blocks = Readonly<Record<string, ComponentType<any>>>;
 
 interface RichBodyProps {
@@ -13,23 +13,23 @@ interface RichBodyProps {
   blocks?: Blocks;
 }
 
-/** Draws a text that was written in Markdoc (see app/markdoc/body-node.ts). */
+/** Renders a body (see app/markdoc/body-node.ts). */
 export function RichBody({ nodes, blocks = {} }: RichBodyProps) {
-  return <div className="prose">{draw(nodes, blocks)}</div>;
+  return <div className="prose">{renderNodes(nodes, blocks)}</div>;
 }
 
-function draw(nodes: readonly BodyNode[], blocks: Blocks): ReactNode {
-  return runsOf(nodes).map((run, index) => {
+function renderNodes(nodes: readonly BodyNode[], blocks: Blocks): ReactNode {
+  return groupRuns(nodes).map((run, index) => {
     const [node = ''] = run;
     if (run.some(isFigure)) {
       const Figures = blocks[FIGURE];
       if (Figures === undefined) throw new Error('expected no figures of examples in this text');
-      // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes its order
+      // biome-ignore lint/suspicious/noArrayIndexKey: the order never changes
       return <Figures key={index} parts={run.map(figurePart)} />;
     }
-    if (typeof node === 'string') return raised(node);
-    // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes its order
-    return <Fragment key={index}>{drawElement(node, blocks)}</Fragment>;
+    if (typeof node === 'string') return renderExponents(node);
+    // biome-ignore lint/suspicious/noArrayIndexKey: the order never changes
+    return <Fragment key={index}>{renderElement(node, blocks)}</Fragment>;
   });
 }
 
@@ -39,8 +39,8 @@ const isFigure = (node: BodyNode) => typeof node !== 'string' && node.tag === FI
 
 const isWords = (node: BodyNode) => (typeof node === 'string' ? !EXPONENT.test(node) : isFigure(node));
 
-/** Figures with the words before and after them, and all else by itself. */
-function runsOf(nodes: readonly BodyNode[]): BodyNode[][] {
+/** Groups results with the text around them; other nodes stay alone. */
+function groupRuns(nodes: readonly BodyNode[]): BodyNode[][] {
   const runs: BodyNode[][] = [];
   for (const node of nodes) {
     const last = runs.at(-1);
@@ -55,41 +55,42 @@ function figurePart(node: BodyNode) {
   return { of: node.props?.of, ours: bodyText(node.children ?? []) };
 }
 
-/** Signs of an exponent, which the brand's font lacks, as the letters that they are small forms of. */
-const SMALL = '⁰ⁱ  ⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ';
+/** Superscript characters, which the brand's font lacks, and their plain forms. */
+const RAISED = '⁰ⁱ  ⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ';
 const EXPONENT = /[⁰⁴-⁹⁺-ⁿ]/;
 const PLAIN = '0i  456789+−=()n';
 
-function raised(text: string): ReactNode {
+/** Replaces superscript characters with `sup` elements. */
+function renderExponents(text: string): ReactNode {
   if (!EXPONENT.test(text)) return text;
   return text.split(/([⁰⁴-⁹⁺-ⁿ]+)/).map((part, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes its order
-    index % 2 === 1 ? <sup key={index}>{[...part].map((sign) => PLAIN[SMALL.indexOf(sign)])}</sup> : part,
+    // biome-ignore lint/suspicious/noArrayIndexKey: the order never changes
+    index % 2 === 1 ? <sup key={index}>{[...part].map((sign) => PLAIN[RAISED.indexOf(sign)])}</sup> : part,
   );
 }
 
-/** Before the heading, in the margin. Nothing that cannot be seen answers to a finger. */
+/** In the margin. Ignores touch where there is no hover, since it is invisible there. */
 const headingLink = [
   'heading-link absolute top-0 right-full text-title pr-1 no-underline opacity-0',
   'group-hover:opacity-100 focus-visible:opacity-100 [@media(hover:none)]:pointer-events-none',
 ].join(' ');
 
-/** What it holds begins and ends at its own edges (app/styles/prose.css). */
+/** Its first and last child have no outer margin (app/styles/prose.css). */
 const box = 'box my-8';
 
-function drawElement({ tag, props = {}, children = [] }: BodyElement, blocks: Blocks): ReactNode {
+function renderElement({ tag, props = {}, children = [] }: BodyElement, blocks: Blocks): ReactNode {
   const Block = blocks[tag];
-  // What a block has inside is words alone.
-  const words = children.length > 0 && { children: bodyText(children) };
-  if (Block !== undefined) return <Block {...props} {...words} />;
-  const inner = children.length > 0 ? draw(children, blocks) : undefined;
+  // Blocks contain only text.
+  const text = children.length > 0 && { children: bodyText(children) };
+  if (Block !== undefined) return <Block {...props} {...text} />;
+  const inner = children.length > 0 ? renderNodes(children, blocks) : undefined;
   switch (tag) {
     case 'a':
       return <BodyLink href={String(props.href)}>{inner}</BodyLink>;
     case 'h2':
     case 'h3':
       if (!props.id) return createElement(tag, props, inner);
-      // The link stands beside the heading, so that it is no part of the heading's name.
+      // The link is a sibling of the heading, so that it is not part of the heading's accessible name.
       return (
         <div className="heading group relative">
           {createElement(tag, props, inner)}
@@ -104,14 +105,14 @@ function drawElement({ tag, props = {}, children = [] }: BodyElement, blocks: Bl
       );
     case 'table':
       return (
-        // biome-ignore lint/a11y/useSemanticElements: a group of form fields is no name for this
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than a phone is scrolled by keyboard
         <div className="overflow-x-auto" tabIndex={0} role="group" aria-label="Table">
           <table>{inner}</table>
         </div>
       );
     case 'th':
-      // The corner of a table names nothing, so it is no heading.
+      // An empty corner cell is no header.
       return inner === undefined ? <td /> : createElement(tag, props, inner);
     case 'key-points':
       return (

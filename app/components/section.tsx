@@ -1,4 +1,4 @@
-/** The ground of a page's bands, which alternates so that the eye finds where one ends. */
+/** Alternates the background of a page's sections. */
 export const band = 'odd:bg-mist';
 
 interface Step {
@@ -6,7 +6,6 @@ interface Step {
   text: string;
 }
 
-/** A ruled list in which the order matters. */
 export function NumberedSteps({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className="border-b border-line">

@@ -2,13 +2,13 @@ import { Day } from './day.tsx';
 
 export interface ShownSource {
   title: string;
-  /** Missing for what is named and not linked. */
+  /** Omitted for a source that is not linked. */
   url?: string | undefined;
-  /** As 2026-11-20; missing for what is only known second-hand. */
+  /** As 2026-11-20; omitted for a second-hand source. */
   read?: string | undefined;
 }
 
-/** What an article rests on, each with the day on which it was read. */
+/** The sources of an article, with the day on which each was read. */
 export function Sources({ sources }: { sources: readonly ShownSource[] }) {
   if (sources.length === 0) return null;
   const read = sources.filter((source) => source.read !== undefined).length;

@@ -1,4 +1,3 @@
-/** Every file that tells programs rather than people what the site holds. */
 import { textPages } from '../../config/content-files.ts';
 import { feeds } from '../../config/fixed-pages.ts';
 import type { LoadedFirm } from '../../config/load-firm.ts';
@@ -11,9 +10,10 @@ import { SECURITY_PATH, securityTxt } from './security-txt.server.ts';
 import { robotsTxt, SITEMAP_PATH, sitemapXml } from './sitemap.server.ts';
 
 /**
- * @param listed the addresses of the pages that search engines may list; where there are none, there is
- * no sitemap either.
- * @returns the text of each file by its path in the site.
+ * Generates the files for feed readers, search engines and other programs.
+ *
+ * @param listed URLs of the pages that may be indexed. If empty, there is no sitemap.
+ * @returns each file's text by its path in the site.
  */
 export async function machineReadableFiles(
   firm: LoadedFirm,

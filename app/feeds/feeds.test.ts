@@ -14,15 +14,14 @@ const entry = {
   tags: ['first-home' as const],
 };
 
-// Midnight in UTC is the morning of that day in all of Australia.
-test('RSS takes its dates out of the content', () => {
+test('RSS takes its dates from the content', () => {
   const feed = rssFeed(firm, [entry, { ...entry, updated: '2026-11-30' }]);
   expect(feed).toContain('<lastBuildDate>Thu, 03 Dec 2026 00:00:00 GMT</lastBuildDate>');
   expect(feed).toContain('<pubDate>Fri, 20 Nov 2026 00:00:00 GMT</pubDate>');
   expect(rssFeed(firm, [])).not.toContain('lastBuildDate');
 });
 
-test('robots may read everything, and are told of the sitemap only where there is one', () => {
+test('robots.txt allows everything, and names the sitemap only if there is one', () => {
   expect(robotsTxt(site, true)).toContain(`\nSitemap: ${site.url}/sitemap.xml\n`);
   expect(robotsTxt(site, false)).toBe('User-agent: *\nAllow: /\n');
 });
@@ -31,7 +30,7 @@ test.each([
   ['2026-11-21', '2027-11-20'],
   ['2027-12-31', '2028-12-29'],
   ['2028-02-29', '2029-02-27'],
-])('built on %s, security.txt has what RFC 9116 asks for and holds until %s', (built, until) => {
+])('security.txt built on %s has the fields of RFC 9116 and expires on %s', (built, until) => {
   const fields = securityTxt(site, built).trimEnd().split('\n');
   const names = fields.map((line) => line.split(': ')[0]);
   expect(names).toEqual(['Contact', 'Expires', 'Preferred-Languages', 'Canonical']);
@@ -39,7 +38,7 @@ test.each([
   expect(fields[1]).toBe(`Expires: ${until}T00:00:00Z`);
 });
 
-test('llms.txt is a title, a summary, and lists of links', () => {
+test('llms.txt has a title, a summary and lists of links', () => {
   const words = { title: 'Offset [new]', description: 'What it saves.' };
   const offset = { ...words, slug: 'offset', updated: '2026-11-20' };
   const disclaimer = { name: 'disclaimer', title: 'Disclaimer', description: 'General.', isLegal: true };

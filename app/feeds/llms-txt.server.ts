@@ -5,7 +5,7 @@ import { generalWarning } from '../../content/general-warning.ts';
 import type { Article } from '../articles/article-schema.server.ts';
 import { SITEMAP_PATH } from './sitemap.server.ts';
 
-/** In the form of llmstxt.org, for programs that answer questions. */
+/** Follows the format of https://llmstxt.org. */
 export function llmsTxt(
   site: Site,
   articles: readonly Pick<Article, 'slug' | 'title' | 'description' | 'updated'>[],

@@ -5,17 +5,14 @@ import type { Article } from '../articles/article-schema.server.ts';
 import { tagLabel } from '../articles/tags.ts';
 import { authorName } from '../people/people.server.ts';
 
-/** Articles in a feed, newest first. A reader fetches the whole file, so it must not grow for ever. */
+/** Limits the feed, since feed readers always fetch the whole file. */
 export const FEED_LENGTH = 30;
 
 type FeedEntry = Pick<Article, 'slug' | 'title' | 'description' | 'published' | 'updated' | 'tags'> & {
   author?: string | undefined;
 };
 
-/**
- * The moment at which a day is said to have begun. Midnight in UTC is the morning of that day in all
- * of Australia, so no reader there sees the day before or after.
- */
+/** Returns midnight in UTC, which is the morning of the same day everywhere in Australia. */
 function startOfDay(day: string): Date {
   return new Date(`${day}T00:00:00Z`);
 }

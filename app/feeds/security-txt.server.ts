@@ -3,8 +3,8 @@ import type { Site } from '../../config/schema.ts';
 export const SECURITY_PATH = '/.well-known/security.txt';
 
 /**
- * Whom to tell about a weakness of the site, after RFC 9116; to be trusted for a year, less a day. Our
- * server renews it (server/routes/site.ts); a static host serves it as it is.
+ * Contact for security reports (RFC 9116). Expires after 364 days, since the RFC recommends less than a year. Our
+ * server renews it (server/routes/site.ts); static hosts serve it unchanged.
  *
  * @param built the day of the build, as 2026-11-20.
  */

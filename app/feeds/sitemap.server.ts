@@ -6,10 +6,10 @@ import type { Site } from '../../config/schema.ts';
 export const SITEMAP_PATH = '/sitemap.xml';
 
 /**
- * With the day of each page's last change, as the content states it. A list moves with any article; the other
- * pages' words carry no date.
+ * Sets `lastmod` for articles and texts from their front matter, and for the list of articles from its newest
+ * article. Other pages have no date.
  *
- * @param addresses of the pages.
+ * @param addresses absolute URLs.
  */
 export async function sitemapXml(
   { url: site }: Site,
@@ -32,7 +32,7 @@ export async function sitemapXml(
   return String(await streamToPromise(Readable.from(urls).pipe(stream)));
 }
 
-/** Forbids nothing: a robot has to read a page that says it is not to be listed. */
+/** Allows everything: a crawler must be able to read a page to find its noindex tag. */
 export function robotsTxt(site: Site, hasSitemap: boolean): string {
   return `User-agent: *\nAllow: /\n${hasSitemap ? `\nSitemap: ${site.url}${SITEMAP_PATH}\n` : ''}`;
 }

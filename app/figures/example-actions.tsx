@@ -4,7 +4,7 @@ import { listNumbers } from '../../figures/calculator.ts';
 import { plain } from '../../figures/unbroken.ts';
 import { secondaryButton } from '../components/button.ts';
 import { PageLink, type ScrollState } from '../components/links.tsx';
-import { addToDraft, NUMBERS_BEGIN } from '../forms/tab-storage.ts';
+import { addToDraft, NUMBERS_PREFIX } from '../forms/tab-storage.ts';
 import { keepScrollPosition } from '../lib/scroll.ts';
 import { useCopy } from '../lib/use-copy.ts';
 import { linkTo } from './example-link.ts';
@@ -46,7 +46,7 @@ export function ExampleActions({ example, part }: { example: Example; part: stri
     if (taken.current) return;
     taken.current = true;
     const numbers = listNumbers(calculator, values);
-    const summary = [`${NUMBERS_BEGIN}${calculator.title}):`, ...numbers, `Result: ${outcome.result}`];
+    const summary = [`${NUMBERS_PREFIX}${calculator.title}):`, ...numbers, `Result: ${outcome.result}`];
     addToDraft(ENQUIRY_FORM, 'message', plain(summary.join('\n')));
     navigate('/', { state: { scrollTo: ENQUIRY_FORM } satisfies ScrollState });
   };

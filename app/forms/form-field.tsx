@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react';
-import type { Field as Stated } from '../../contracts/forms.ts';
+import type { Field as FieldDefinition } from '../../contracts/forms.ts';
 
 interface FieldProps {
   form: string;
   name: string;
-  stated: Stated;
+  definition: FieldDefinition;
   error: string | undefined;
-  /** What ties the control to the form's state. */
+  /** Props from react-hook-form's `register`. */
   control: object;
 }
 
-/** A label above its control, a hint below the label, and the error below the control: those side by side stay level. */
-export function Field({ form, name, stated, error, control }: FieldProps) {
-  const { label, isOptional, hasLines, options, hint, type, autoComplete, rows, isHalf } = stated;
+/** Puts the error below the control, so that controls side by side stay aligned. */
+export function Field({ form, name, definition, error, control }: FieldProps) {
+  const { label, isOptional, hasLines, options, hint, type, autoComplete, rows, isHalf } = definition;
   const id = `${form}-${name}`;
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   const attributes = {
@@ -67,17 +67,17 @@ interface ErrorSummaryProps {
   form: string;
   /** Messages by field. */
   problems: ReadonlyMap<string, string>;
-  /** How often the form was submitted: after each failed attempt the summary is gone to. */
+  /** The number of submits. The summary gets the focus after each failed one. */
   attempt: number;
 }
 
-/** All errors of a form in one place, each leading to its field. */
+/** Lists all errors of a form, each linked to its field. */
 export function ErrorSummary({ form, problems, attempt }: ErrorSummaryProps) {
   const summary = useRef<HTMLElement>(null);
   useEffect(() => {
     if (attempt === 0) return;
     summary.current?.focus({ preventScroll: true });
-    // By itself the focus would leave the top of a long summary under the header.
+    // Focus alone would leave the top of a long summary under the header.
     summary.current?.scrollIntoView({ block: 'start' });
   }, [attempt]);
 

@@ -10,9 +10,10 @@ import type { SubmissionState } from './use-submission.ts';
 interface FormOutcomeProps {
   state: SubmissionState;
   outcomes: { sent: Outcome; failed: Outcome };
-  /** Why it failed, where the error names no field. */
+  /** Error messages that belong to no field. */
   problems: readonly string[];
-  written: () => string;
+  /** Returns the answers as text. */
+  getAnswers: () => string;
   subject: string;
   ref: Ref<HTMLDivElement>;
 }
@@ -23,11 +24,11 @@ const offline: Outcome = {
 };
 
 /**
- * A toast that says once how sending ended. It stands in the page's flow above the button, so that it covers
- * nothing, and goes with the next attempt, not by itself. It gets the focus, and so is what a screen reader reads
- * out. After a failure it has other ways to send.
+ * Shows the result of sending, above the button and in the page's flow, so that it covers nothing. It takes the
+ * focus, so screen readers announce it, and stays until the next submit. After a failure it offers other ways to
+ * send.
  */
-export function FormOutcome({ state, outcomes, problems, written, subject, ref }: FormOutcomeProps) {
+export function FormOutcome({ state, outcomes, problems, getAnswers, subject, ref }: FormOutcomeProps) {
   const id = useId();
   if (state === 'idle') return null;
   const good = state === 'sent';
@@ -54,13 +55,13 @@ export function FormOutcome({ state, outcomes, problems, written, subject, ref }
             It's too long to send at once. Please shorten it to about ten pages.
           </p>
         )}
-        {!good && <OtherWays written={written} subject={subject} />}
+        {!good && <OtherWays getAnswers={getAnswers} subject={subject} />}
       </div>
     </section>
   );
 }
 
-function OtherWays({ written, subject }: Pick<FormOutcomeProps, 'written' | 'subject'>) {
+function OtherWays({ getAnswers, subject }: Pick<FormOutcomeProps, 'getAnswers' | 'subject'>) {
   const [copied, copy] = useCopy();
   const { email } = site.contact;
   const copying = {
@@ -71,15 +72,15 @@ function OtherWays({ written, subject }: Pick<FormOutcomeProps, 'written' | 'sub
     <div className="mt-2">
       <p>What you wrote is still in the form. You can also:</p>
       <div className="flex flex-wrap items-center gap-x-4">
-        <button type="button" className="text-button" onClick={() => copy(written())}>
+        <button type="button" className="text-button" onClick={() => copy(getAnswers())}>
           Copy what I wrote
         </button>
         <a
           className="text-button"
-          href={mailto(email, subject, written())}
-          // The form may have been changed since this was drawn.
+          href={mailto(email, subject, getAnswers())}
+          // The answers may have changed since the last render.
           onClick={(event) => {
-            event.currentTarget.href = mailto(email, subject, written());
+            event.currentTarget.href = mailto(email, subject, getAnswers());
           }}
         >
           Send it by email
@@ -93,9 +94,9 @@ function OtherWays({ written, subject }: Pick<FormOutcomeProps, 'written' | 'sub
   );
 }
 
-const WHEN_CUT =
+const TRUNCATION_NOTICE =
   '…\n\nThis is not all of it. Please press “Copy what I wrote” on our page, and paste it here.';
 
 function mailto(address: string, subject: string, text: string): string {
-  return mailLink(address, subject, text, WHEN_CUT);
+  return mailLink(address, subject, text, TRUNCATION_NOTICE);
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { enquiryFields } from '../../contracts/enquiry.ts';
-import { problemsOf } from './problems.ts';
+import { splitProblems } from './problems.ts';
 
-test('errors of fields come in the order of the form, and those of no field are not lost', () => {
+test('orders errors by field, and keeps those of no field', () => {
   const error = (message: string) => ({ type: 'custom', message });
   const errors = { '': error('Give a phone number or an email'), message: error('B'), name: error('A') };
-  const { problems, others } = problemsOf(errors, enquiryFields);
+  const { problems, others } = splitProblems(errors, enquiryFields);
   expect([...problems]).toEqual([
     ['name', 'A'],
     ['message', 'B'],

@@ -1,11 +1,8 @@
 import type { FieldErrors } from 'react-hook-form';
 import type { Fields } from '../../contracts/forms.ts';
 
-/**
- * What is wrong with a form: messages by field, in the form's order, and those that belong to no field and so have
- * to be said elsewhere.
- */
-export function problemsOf(errors: FieldErrors, fields: Fields) {
+/** Splits errors into messages by field, in the form's order, and messages that belong to no field. */
+export function splitProblems(errors: FieldErrors, fields: Fields) {
   const messages = Object.entries(errors).flatMap(([name, error]) =>
     typeof error?.message === 'string' ? [[name, error.message] as const] : [],
   );

@@ -8,39 +8,39 @@ import { PageLink } from '../components/links.tsx';
 import { useHydrated } from '../lib/use-hydrated.ts';
 import { ErrorSummary, Field } from './form-field.tsx';
 import { FormOutcome } from './form-outcome.tsx';
-import { problemsOf } from './problems.ts';
-import { NUMBERS_BEGIN } from './tab-storage.ts';
+import { splitProblems } from './problems.ts';
+import { NUMBERS_PREFIX } from './tab-storage.ts';
 import { type FormName, plainPostAddress, useDraftForm, useSubmission } from './use-submission.ts';
 
 declare const __DEMONSTRATION__: boolean;
 
-/** What a form holds before it is checked: every answer is a text. */
+/** Values before validation. */
 type Answers = Record<string, string>;
 
 interface SiteFormProps<Input extends Answers, Checked> {
-  /** Begins the ids of the form and its controls, so that two forms never share one. */
+  /** Prefix of the ids of the form and its controls. */
   name: FormName;
   label: string;
-  /** Where the browser posts the form when no script takes it. */
+  /** The path that the browser posts to without scripts. */
   path: string;
   schema: ZodMiniType<Checked, Input>;
-  /** All of them are drawn, in their order. */
+  /** Rendered in this order. */
   fields: Fields & Record<keyof Input, unknown>;
-  /** What the form is for; its section is named after the title. */
+  /** Also the accessible name of the section. */
   title: string;
   introduction: string;
-  /** The privacy notice that the law wants beside a form, the most important sentence first. */
+  /** The privacy notice, as sentences. The first is always shown, the others are collapsed. */
   notice: readonly string[];
   button: { idle: string; sending: string };
   outcomes: { sent: Outcome; failed: Outcome };
-  /** Subject of the email that can be sent instead. */
+  /** The subject of the email offered after a failure. */
   subject: string;
   toParams: (checked: Checked) => object;
 }
 
 /**
- * A form that is sent either way: by the page's script once that is there, else by the browser to
- * our relay, which answers with a page. Our own messages are shown, not the browser's.
+ * Sent by script once the page is hydrated. Before that, the browser posts it to the server, which answers with a
+ * page. Shows its own error messages instead of the browser's.
  */
 export function SiteForm<Input extends Answers, Checked>(props: SiteFormProps<Input, Checked>) {
   const { name, label, path, fields, notice, button, outcomes } = props;
@@ -49,17 +49,17 @@ export function SiteForm<Input extends Answers, Checked>(props: SiteFormProps<In
   const form = useDraftForm(formId, props.schema, empty);
   const { state, submit, outcomeRef } = useSubmission(form, { ...props, formId, empty });
   const { errors, isDirty, isSubmitted, isSubmitting, submitCount, touchedFields } = form.formState;
-  const { problems, others } = problemsOf(errors, fields);
+  const { problems, others } = splitProblems(errors, fields);
   const address = plainPostAddress(path);
-  // Brought along from another page, in a box that the first screen of a phone does not show.
-  const hasNumbers = useHydrated() && Object.values(form.getValues()).join().includes(NUMBERS_BEGIN);
-  const drawAll = (names: readonly string[]) =>
+  // Numbers added from an example; the message field is off-screen on phones.
+  const hasNumbers = useHydrated() && Object.values(form.getValues()).join().includes(NUMBERS_PREFIX);
+  const renderFields = (names: readonly string[]) =>
     names.map((field) => (
       <Field
         key={field}
         form={name}
         name={field}
-        stated={fields[field] as Fields[string]}
+        definition={fields[field] as Fields[string]}
         error={problems.get(field)}
         control={form.register(field as Path<Input>)}
       />
@@ -72,7 +72,7 @@ export function SiteForm<Input extends Answers, Checked>(props: SiteFormProps<In
       method="post"
       {...(address !== null && { action: address })}
       onSubmit={submit}
-      // Where style sheets, tests and support can see it.
+      // Expose the form's state to tests.
       data-dirty={isDirty}
       data-touched={Object.keys(touchedFields).join(' ')}
       data-submitted={isSubmitted}
@@ -97,17 +97,17 @@ export function SiteForm<Input extends Answers, Checked>(props: SiteFormProps<In
       <p className="text-base text-ink-soft">
         Fields marked with <span className="text-coral">*</span> are required.
       </p>
-      {/* Nobody sees it. Programs that fill in whatever there is give themselves away. */}
+      {/* Hidden: only bots fill it in. */}
       <input name={HONEYPOT_FIELD} type="text" hidden tabIndex={-1} autoComplete="off" />
-      {groupsOf(fields).map(({ legend, names }) =>
+      {groupFields(fields).map(({ legend, names }) =>
         legend === undefined ? (
           <div key="fields" className="grid gap-5 sm:grid-cols-2">
-            {drawAll(names)}
+            {renderFields(names)}
           </div>
         ) : (
           <fieldset key={legend} className="grid gap-5 not-first-of-type:mt-6 sm:grid-cols-2">
             <legend className="mb-4 text-heading font-bold">{legend}</legend>
-            {drawAll(names)}
+            {renderFields(names)}
           </fieldset>
         ),
       )}
@@ -121,7 +121,7 @@ export function SiteForm<Input extends Answers, Checked>(props: SiteFormProps<In
         outcomes={outcomes}
         subject={props.subject}
         problems={others}
-        written={() => writtenIn(fields, form.getValues())}
+        getAnswers={() => formatAnswers(fields, form.getValues())}
       />
       <button
         type="submit"
@@ -137,8 +137,8 @@ export function SiteForm<Input extends Answers, Checked>(props: SiteFormProps<In
   );
 }
 
-/** The fields under the heading that they belong to; without headings they are one group. */
-function groupsOf(fields: Fields) {
+/** Groups the fields by heading; without headings they form one group. */
+function groupFields(fields: Fields) {
   const groups: { legend: string | undefined; names: string[] }[] = [];
   for (const [name, { startsGroup }] of Object.entries(fields)) {
     const current = groups.at(-1);
@@ -149,8 +149,8 @@ function groupsOf(fields: Fields) {
   return groups;
 }
 
-/** The answers under their labels, choices by their names, as text that can be pasted or mailed. */
-function writtenIn(fields: Fields, values: Answers): string {
+/** Formats the answers with labels, as plain text for an email. */
+function formatAnswers(fields: Fields, values: Answers): string {
   const lines = Object.entries(fields).map(([name, field]) => lineOf(field, (values[name] ?? '').trim()));
   return lines
     .filter(({ value }) => value !== '')
@@ -158,7 +158,7 @@ function writtenIn(fields: Fields, values: Answers): string {
     .join('\n');
 }
 
-/** Who collects what is typed and why, and folded away the rest that the law wants told here. */
+/** The collection notice of Australian Privacy Principle 5. Only its first sentence is not collapsed. */
 function CollectionNotice({ sentences: [first, ...others] }: { sentences: readonly string[] }) {
   return (
     <div className="text-note text-ink-soft">

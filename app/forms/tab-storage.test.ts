@@ -22,42 +22,42 @@ function openTab(sessionStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeIt
   vi.stubGlobal('sessionStorage', sessionStorage);
 }
 
-/** The module as a page that was just loaded has it: with nothing in memory. */
+/** Loads the module again, as a page load does. */
 async function loadPage() {
   vi.resetModules();
   return import('./tab-storage.ts');
 }
 
-test('a form that was emptied leaves nothing behind', async () => {
+test('deletes the draft of an emptied form', async () => {
   const drafts = await loadPage();
   drafts.keepDraft(FORM, { name: 'Jo', message: '' });
   drafts.keepDraft(FORM, { name: '', message: ' ' });
   expect(stored.size).toBe(0);
 });
 
-test('numbers are added to a message that was begun before the page was loaded again', async () => {
+test('appends numbers to a message typed before a reload', async () => {
   const before = await loadPage();
   before.keepDraft(FORM, { name: 'Jo', message: 'Hello\n' });
   const after = await loadPage();
   after.addToDraft(FORM, 'message', 'My numbers');
-  expect(after.draftOf(FORM, empty)).toEqual({ name: 'Jo', message: 'Hello\n\nMy numbers' });
+  expect(after.readDraft(FORM, empty)).toEqual({ name: 'Jo', message: 'Hello\n\nMy numbers' });
   const again = await loadPage();
-  expect(again.draftOf(FORM, empty).message).toBe('Hello\n\nMy numbers');
+  expect(again.readDraft(FORM, empty).message).toBe('Hello\n\nMy numbers');
 });
 
 test.each(['no JSON', 'null', '7', '[1]', '{"name":7,"other":"x","message":{"a":1}}'])(
-  'storage that holds %s is as good as none',
+  'ignores stored %s',
   async (content) => {
     stored.set(KEY, content);
     const drafts = await loadPage();
-    expect(drafts.draftOf(FORM, empty)).toEqual(empty);
+    expect(drafts.readDraft(FORM, empty)).toEqual(empty);
     drafts.addToDraft(FORM, 'message', 'My numbers');
-    expect(drafts.draftOf(FORM, empty).message).toBe('My numbers');
+    expect(drafts.readDraft(FORM, empty).message).toBe('My numbers');
   },
 );
 
 test.each(['QuotaExceededError', 'SecurityError'])(
-  'after a %s of the storage, memory keeps what was typed',
+  'keeps drafts in memory after a %s of the storage',
   async (name) => {
     const refuse = () => {
       throw new DOMException('refused', name);
@@ -66,8 +66,8 @@ test.each(['QuotaExceededError', 'SecurityError'])(
     const drafts = await loadPage();
     drafts.keepDraft(FORM, { name: 'Jo', message: '' });
     drafts.addToDraft(FORM, 'message', 'My numbers');
-    expect(drafts.draftOf(FORM, empty)).toEqual({ name: 'Jo', message: 'My numbers' });
+    expect(drafts.readDraft(FORM, empty)).toEqual({ name: 'Jo', message: 'My numbers' });
     drafts.forgetDraft(FORM);
-    expect(drafts.draftOf(FORM, empty)).toEqual(empty);
+    expect(drafts.readDraft(FORM, empty)).toEqual(empty);
   },
 );

@@ -1,14 +1,14 @@
-/** What stays in the tab, without a cookie: what has been typed and not been sent, and where a visitor came from. */
+/** Keeps drafts of forms and the visitor's first page in sessionStorage. */
 import { CAME_FROM_FIELD } from '../../contracts/send-request.ts';
 
 type Draft = Record<string, string>;
 
 const drafts = new Map<string, Draft>();
 
-/** @param empty the form's fields, all empty; answered with where nothing has been typed. */
-export function draftOf<Values extends Draft>(formId: string, empty: Values): Values {
+/** @param empty returned if there is no draft. */
+export function readDraft<Values extends Draft>(formId: string, empty: Values): Values {
   if (typeof document === 'undefined') return empty;
-  const kept = keptDraft(formId);
+  const kept = loadDraft(formId);
   const values = Object.entries(empty).map(([name, value]) => [name, kept[name] ?? value]);
   return Object.fromEntries(values) as Values;
 }
@@ -24,17 +24,17 @@ export function forgetDraft(formId: string) {
   withStorage((storage) => storage.removeItem(keyOf(formId)));
 }
 
-/** How the numbers of an example begin, where they were taken along to a form. */
-export const NUMBERS_BEGIN = 'My numbers (';
+/** The start of the text that adds an example's numbers to a message. */
+export const NUMBERS_PREFIX = 'My numbers (';
 
-/** Adds to what has been typed into a field of a form that is on another page. */
+/** Appends text to a field of a form on another page. */
 export function addToDraft(formId: string, field: string, text: string) {
-  const draft = keptDraft(formId);
+  const draft = loadDraft(formId);
   const typed = draft[field]?.trimEnd();
   keepDraft(formId, { ...draft, [field]: typed ? `${typed}\n\n${text}` : text });
 }
 
-function keptDraft(formId: string): Draft {
+function loadDraft(formId: string): Draft {
   const kept: unknown =
     drafts.get(formId) ?? withStorage((storage) => JSON.parse(storage.getItem(keyOf(formId)) ?? '{}'));
   return Object.fromEntries(Object.entries(kept ?? {}).filter(([, text]) => typeof text === 'string'));
@@ -44,7 +44,7 @@ function keyOf(formId: string): string {
   return `draft:${formId}`;
 }
 
-/** Browsers may refuse storage or have no room in it; then memory alone has to do. */
+/** Returns undefined if the browser blocks storage or its quota is exceeded. */
 export function withStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
   try {
     return use(sessionStorage);
@@ -53,18 +53,20 @@ export function withStorage<Result>(use: (storage: Storage) => Result): Result |
   }
 }
 
-/** The page that a visitor came to first, or last by an address with a campaign. It goes along with a form. */
+/** The visitor's first page, or the latest one with campaign parameters. Sent with forms. */
 const FIRST_PAGE = 'first-page';
-const here = () => location.pathname + location.search;
+const currentPage = () => location.pathname + location.search;
 const firstPage = () => withStorage((storage) => storage.getItem(FIRST_PAGE));
 
-/** To be called when a page was loaded. */
-export function noteFirstPage(): void {
-  if (!firstPage() || here().includes('utm_')) withStorage((storage) => storage.setItem(FIRST_PAGE, here()));
+/** Call once for each page load. */
+export function recordFirstPage(): void {
+  if (!firstPage() || currentPage().includes('utm_')) {
+    withStorage((storage) => storage.setItem(FIRST_PAGE, currentPage()));
+  }
 }
 
-/** What is sent beside a form's parameters: nothing where the form's own page says it all. */
-export function cameFrom(): Record<string, string> {
+/** Returns the parameter with the first page, or nothing if that is the form's page. */
+export function firstPageParam(): Record<string, string> {
   const first = firstPage();
-  return first && first !== here() ? { [CAME_FROM_FIELD]: first } : {};
+  return first && first !== currentPage() ? { [CAME_FROM_FIELD]: first } : {};
 }

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Sends through the real SDK, and tells what has become of it by then. */
+/** Starts sending with the real SDK, and returns an object that tracks the outcome. */
 async function send() {
   const { sendMail } = await import('../forms/use-submission.ts');
   const sending = { outcome: 'pending' as unknown };
@@ -38,13 +38,13 @@ async function send() {
 const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'));
 const answer = (status: number) => () => Promise.resolve(new Response('text', { status }));
 const silence = () => new Promise<Response>(() => {});
-/** A network that fails too late for another attempt. */
+/** Fails too late for a retry. */
 const lateFailure = () =>
   new Promise<Response>((_resolve, reject) => {
     setTimeout(() => reject(new TypeError('Failed to fetch')), 14_500);
   });
 
-test('the same request goes out once more, a second after a network failure', async () => {
+test('retries the same request one second after a network error', async () => {
   network.mockImplementationOnce(noNetwork).mockImplementation(answer(200));
   const sending = await send();
   await vi.advanceTimersByTimeAsync(999);
@@ -56,7 +56,7 @@ test('the same request goes out once more, a second after a network failure', as
   expect(network.mock.calls[1]).toEqual(network.mock.calls[0]);
 });
 
-test.each([400, 413, 429, 500, 503])('an answer of %i is not asked for again', async (status) => {
+test.each([400, 413, 429, 500, 503])('does not retry after status %i', async (status) => {
   network.mockImplementation(answer(status));
   const sending = await send();
   expect(sending.outcome).toMatchObject({ status });
@@ -64,7 +64,7 @@ test.each([400, 413, 429, 500, 503])('an answer of %i is not asked for again', a
   expect(network).toHaveBeenCalledTimes(1);
 });
 
-test('a network that fails twice is a failure', async () => {
+test('fails after two network errors', async () => {
   network.mockImplementation(noNetwork);
   const sending = await send();
   await vi.advanceTimersByTimeAsync(1_000);
@@ -74,10 +74,10 @@ test('a network that fails twice is a failure', async () => {
 });
 
 test.each([
-  ['no answer at all', silence, silence, 1],
-  ['none to the second attempt', noNetwork, silence, 2],
-  ['a failure just before', lateFailure, answer(200), 1],
-])('15 seconds with %s are a failure, after which nothing goes out', async (_what, first, second, times) => {
+  ['no response', silence, silence, 1],
+  ['no response to the retry', noNetwork, silence, 2],
+  ['a network error just before', lateFailure, answer(200), 1],
+])('times out after 15 seconds with %s, and sends nothing more', async (_what, first, second, times) => {
   network.mockImplementationOnce(first).mockImplementation(second);
   const sending = await send();
   await vi.advanceTimersByTimeAsync(14_999);
@@ -89,13 +89,13 @@ test.each([
 });
 
 test.each([
-  ['no answer while the browser says that it is offline', new TypeError('Failed to fetch'), false, 'offline'],
-  ['no answer while it says that it is online', new TypeError('Failed to fetch'), true, 'failed'],
-  ['an answer although it says that it is offline', { status: 503 }, false, 'failed'],
-  ['an answer in time, of which there is none', new DOMException('', 'TimeoutError'), false, 'failed'],
-  ['an answer that it is too long', { status: 413 }, false, 'too-long'],
-])('%s is told as such', async (_what, error, onLine, told) => {
+  ['a network error while the browser is offline', new TypeError('Failed to fetch'), false, 'offline'],
+  ['a network error while the browser is online', new TypeError('Failed to fetch'), true, 'failed'],
+  ['an error response while the browser reports being offline', { status: 503 }, false, 'failed'],
+  ['a timeout', new DOMException('', 'TimeoutError'), false, 'failed'],
+  ['status 413', { status: 413 }, false, 'too-long'],
+])('reports %s', async (_what, error, onLine, state) => {
   vi.stubGlobal('navigator', { onLine });
-  const { failureOf } = await import('../forms/use-submission.ts');
-  expect(failureOf(error)).toBe(told);
+  const { toFailureState } = await import('../forms/use-submission.ts');
+  expect(toFailureState(error)).toBe(state);
 });

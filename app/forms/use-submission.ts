@@ -12,26 +12,26 @@ import type { ZodMiniType } from 'zod/mini';
 import type { MailSettings } from '../../config/mail.ts';
 import type { Fields } from '../../contracts/forms.ts';
 import { HONEYPOT_FIELD } from '../../contracts/send-request.ts';
-import { problemsOf } from './problems.ts';
-import { cameFrom, draftOf, forgetDraft, keepDraft } from './tab-storage.ts';
+import { splitProblems } from './problems.ts';
+import { firstPageParam, forgetDraft, keepDraft, readDraft } from './tab-storage.ts';
 
-/** So that fast typing is not slowed down by a write for each key. */
-const KEEP_AFTER_MS = 300;
+/** Debounces writes to storage while typing. */
+const SAVE_DEBOUNCE_MS = 300;
 
-/** Checked on submit, then on every change; begun with what has been typed already, and kept meanwhile. */
+/** Restores and saves the draft. Validates on submit, and then on every change. */
 export function useDraftForm<Input extends FieldValues & Record<string, string>, Checked>(
   formId: string,
   schema: ZodMiniType<Checked, Input>,
   empty: Input,
 ): UseFormReturn<Input, unknown, Checked> {
-  const [draft] = useState(() => draftOf(formId, empty));
+  const [draft] = useState(() => readDraft(formId, empty));
   const form = useForm<Input, unknown, Checked>({
     // biome-ignore lint/suspicious/noExplicitAny: the library's type asks for every value to be optional
     defaultValues: draft as any,
     resolver: zodResolver(schema) as unknown as Resolver<Input, unknown, Checked>,
     mode: 'onSubmit',
     reValidateMode: 'onChange',
-    // The summary of the errors gets the focus.
+    // The error summary takes the focus.
     shouldFocusError: false,
   });
   const { getValues, subscribe } = form;
@@ -42,7 +42,7 @@ export function useDraftForm<Input extends FieldValues & Record<string, string>,
       formState: { values: true },
       callback: () => {
         clearTimeout(timer);
-        timer = setTimeout(keep, KEEP_AFTER_MS);
+        timer = setTimeout(keep, SAVE_DEBOUNCE_MS);
       },
     });
     addEventListener('pagehide', keep);
@@ -60,16 +60,16 @@ interface Submission<Input, Checked> {
   name: FormName;
   formId: string;
   fields: Fields;
-  /** What the form holds after success. */
+  /** The values after success. */
   empty: Input;
-  /** What is sent of the answers. */
+  /** Converts the answers to request parameters. */
   toParams: (checked: Checked) => object;
 }
 
-/** Trying again cannot mend what is `too-long`. */
+/** `too-long` cannot be retried. */
 export type SubmissionState = 'idle' | 'sent' | 'failed' | 'too-long' | 'offline';
 
-/** Takes a checked form through sending: one request at a time, the form emptied only after success. */
+/** Sends a form, one request at a time. Empties it only after success. */
 export function useSubmission<Input extends FieldValues, Checked>(
   form: UseFormReturn<Input, unknown, Checked>,
   { name, formId, fields, empty, toParams }: Submission<Input, Checked>,
@@ -85,28 +85,28 @@ export function useSubmission<Input extends FieldValues, Checked>(
   }, [state]);
 
   async function sendChecked(checked: Checked, honeypot: object) {
-    // The button is disabled by then, but a second submit may have been under way already.
+    // A second submit may have started before the button was disabled.
     if (inFlight.current) return;
     inFlight.current = true;
     const sent = JSON.stringify(form.getValues());
     try {
-      await sendMail(name, { ...toParams(checked), ...cameFrom(), ...honeypot });
-      // What was typed while the request was under way has not been sent, so it stays.
+      await sendMail(name, { ...toParams(checked), ...firstPageParam(), ...honeypot });
+      // Keep changes made while the request was in flight.
       const keepValues = JSON.stringify(form.getValues()) !== sent;
       form.reset(empty, { keepValues });
       if (!keepValues) forgetDraft(formId);
       setState('sent');
     } catch (error) {
       console.error(`The ${name} could not be sent:`, error);
-      setState(failureOf(error));
+      setState(toFailureState(error));
     } finally {
       inFlight.current = false;
     }
   }
 
-  /** Shown at the button: otherwise an error that names no field would leave the button without any response. */
+  /** Shows errors that belong to no field; otherwise pressing the button would have no effect. */
   function reportOthers(errors: FieldErrors<Input>) {
-    const { others } = problemsOf(errors, fields);
+    const { others } = splitProblems(errors, fields);
     if (others.length === 0) return;
     console.error(`The ${name} could not be sent:`, errors);
     setState('failed');
@@ -114,9 +114,9 @@ export function useSubmission<Input extends FieldValues, Checked>(
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const hidden = new FormData(event.currentTarget).get(HONEYPOT_FIELD);
-    // Empty, as people leave it, it is not sent at all.
+    // Omit the honeypot if it is empty.
     const honeypot = typeof hidden === 'string' && hidden !== '' ? { [HONEYPOT_FIELD]: hidden } : {};
-    // An earlier outcome must not stand beside the errors, or the success, of this attempt.
+    // Clear the outcome of the previous attempt.
     setState('idle');
     return form.handleSubmit((checked) => sendChecked(checked, honeypot), reportOthers)(event);
   };
@@ -124,40 +124,40 @@ export function useSubmission<Input extends FieldValues, Checked>(
   return { state, submit, outcomeRef };
 }
 
-/** What a visitor is told of an error of `sendMail`. */
-export function failureOf(error: unknown): 'failed' | 'too-long' | 'offline' {
+/** Maps an error of `sendMail` to the state that the form shows. */
+export function toFailureState(error: unknown): 'failed' | 'too-long' | 'offline' {
   if ((error as { status?: unknown } | null)?.status === 413) return 'too-long';
-  // Behind some VPNs a browser believes that it is offline while requests are answered.
-  return isUnanswered(error) && !navigator.onLine ? 'offline' : 'failed';
+  // Behind some VPNs, navigator.onLine is false although requests succeed.
+  return isNetworkError(error) && !navigator.onLine ? 'offline' : 'failed';
 }
 
-/** What fetch throws without an answer. */
-function isUnanswered(error: unknown): boolean {
+/** fetch throws a TypeError if there is no response. */
+function isNetworkError(error: unknown): boolean {
   return error instanceof TypeError;
 }
 
-/** Filled in by the build (vite.config.ts) out of config/mail.ts and the environment. */
+/** Defined by vite.config.ts from config/mail.ts and the environment. */
 declare const __MAIL_SETTINGS__: MailSettings & {
-  /** Our relay answers an ordinary form post with a page; EmailJS's own service does not. */
+  /** Our server answers a form post with a page; EmailJS's service does not. */
   acceptsPlainPosts: boolean;
 };
 
 export type FormName = 'enquiry' | 'application';
 
-/** How long a visitor waits for an answer, both attempts together. */
+/** Covers both attempts. */
 const TIMEOUT_MS = 15_000;
 
-/** Long enough for a phone to have changed from one network to the next. */
-const RETRY_AFTER_MS = 1_000;
+/** Long enough for a phone to switch networks. */
+const RETRY_DELAY_MS = 1_000;
 
 /**
- * Where no answer comes it tries once more: our relay keeps the same message only once.
+ * Retries once after a network error. That is safe, since the server deduplicates messages.
  *
- * @throws what the SDK rejects with, such as a status and text; a TimeoutError after 15 seconds.
+ * @throws the SDK's rejection, with status and text, or a TimeoutError after 15 seconds.
  */
 export async function sendMail(form: FormName, params: Record<string, unknown>): Promise<void> {
   const { origin, publicKey, serviceId, [`${form}TemplateId` as const]: templateId } = __MAIL_SETTINGS__;
-  // Never empty, which would mean the hosted service. A call's own origin is ignored by the SDK.
+  // The SDK ignores an origin passed to send(). An empty one would select EmailJS's service.
   init({ publicKey, origin: origin === 'same-origin' ? window.location.origin : origin });
   const attempt = () => send(serviceId, templateId, params);
 
@@ -169,16 +169,16 @@ export async function sendMail(form: FormName, params: Record<string, unknown>):
   try {
     await Promise.race([attempt(), timeout]);
   } catch (error) {
-    // An answer that says no would say it again.
-    if (!isUnanswered(error)) throw error;
-    await Promise.race([new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS)), timeout]);
+    // Don't retry after an error response.
+    if (!isNetworkError(error)) throw error;
+    await Promise.race([new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS)), timeout]);
     await Promise.race([attempt(), timeout]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** The address for a form that is posted without scripts, or null where nothing could answer it. */
+/** Returns the form's action for posts without scripts, or null if nothing would answer them. */
 export function plainPostAddress(path: string): string | null {
   const { acceptsPlainPosts, origin } = __MAIL_SETTINGS__;
   if (!acceptsPlainPosts) return null;

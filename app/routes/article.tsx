@@ -12,7 +12,7 @@ import { articlePath, pageHead } from '../seo/page-head.ts';
 import { articleData } from '../seo/structured-data.ts';
 import type { Route } from './+types/article.ts';
 
-/** What the page shows and no more: its front matter also holds what only the build needs. */
+/** Returns only what the page shows, to keep the payload small. */
 export async function loader({ params }: Route.LoaderArgs) {
   const article = await readArticle(firm, params.slug);
   if (!article) throw redirect('/blog');
@@ -63,6 +63,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ArticlePage({ loaderData }: Route.ComponentProps) {
-  // By its key another article is another page: nothing stays open or copied from the last one.
+  // The key resets component state between articles.
   return <ArticleView key={loaderData.slug} article={loaderData} />;
 }

@@ -19,27 +19,27 @@ export async function loader() {
   const countOf = (category: Category) =>
     articles.filter((article) => category === 'all' || article.tags.includes(category)).length;
   return {
-    cards: await Promise.all(articles.map(cardOf)),
-    introductions: eachTag((tag) => categories[tag].introduction),
-    totals: { all: countOf('all'), ...eachTag(countOf) },
+    cards: await Promise.all(articles.map(toCard)),
+    introductions: mapTags((tag) => categories[tag].introduction),
+    totals: { all: countOf('all'), ...mapTags(countOf) },
     hasSearch: articles.length > MAX_ARTICLES_WITHOUT_SEARCH,
     hasGlossary: firm.pages.some(({ name }) => name === GLOSSARY),
-    // What the preview of the list shows.
+    // For the alt text of the preview image.
     chartMessage: articles[0] && leadChart(articles[0], firm.figureFacts)?.message,
   };
 }
 
-function eachTag<Value>(ofTag: (tag: Tag) => Value) {
+function mapTags<Value>(ofTag: (tag: Tag) => Value) {
   return Object.fromEntries(tags.map(({ value }) => [value, ofTag(value)])) as Record<Tag, Value>;
 }
 
-async function cardOf(listed: ListedArticle): Promise<CardContent> {
+async function toCard(listed: ListedArticle): Promise<CardContent> {
   const { slug, title, tags } = listed;
   const chart = leadSummary(listed, firm.figureFacts);
   const photo = chart ? undefined : (await readArticle(firm, slug))?.photo;
   return {
     ...{ slug, title, tags },
-    // A figure of words may take two lines: `19 years` and `5 months`.
+    // Plain spaces allow a line break in `19 years 5 months`.
     figure: chart && { ...chart.figure, value: plain(chart.figure.value) },
     ...(chart && { drawing: chart.drawing }),
     ...(photo && { photo }),
@@ -53,7 +53,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function Blog({ loaderData: list }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const hydrated = useHydrated();
-  // The file holds all categories, so hydration has to begin there; see BlogList.
+  // The prerendered page has all categories, so hydrate with those; see BlogList.
   const category: Category = hydrated ? toCategory(params.get('category')) : 'all';
   return <BlogList {...list} category={category} />;
 }

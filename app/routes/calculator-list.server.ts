@@ -9,17 +9,17 @@ import { workedExamples } from '../markdoc/tags.server.ts';
 
 export interface ListedCalculator {
   title: string;
-  /** Of its own page. */
+  /** The path of its page. */
   path: string;
-  /** What its example comes to: `$2,684` and `a month`. */
+  /** The result of its example: `$2,684` and `a month`. */
   figure: { value: string; unit: string };
-  /** One of the few that a group begins with. */
+  /** Set for the few calculators that are shown as cards above the list. */
   lead?: Pick<ChartSummary, 'assumption' | 'drawing'>;
 }
 
 /**
- * Every calculator that an article shows, once, under the first tag of the article that comes first to the
- * reader of that tag, unless its words name another.
+ * Lists every calculator once, with the first article that shows it, under that article's first tag or the one that
+ * pages/calculators.yaml states. The articles that blog.yaml puts first in a category come first.
  */
 export async function listCalculators(firm: LoadedFirm): Promise<Record<Tag, ListedCalculator[]>> {
   const { categories } = firm.words.blog;
@@ -28,7 +28,7 @@ export async function listCalculators(firm: LoadedFirm): Promise<Record<Tag, Lis
   const { methods } = firm.words.calculators;
   for (const { value: tag } of tags) {
     const own = readArticleList(firm).filter((article) => article.tags[0] === tag);
-    for (const { slug } of startingWith(categories[tag].start, own)) {
+    for (const { slug } of moveToFront(categories[tag].start, own)) {
       const article = await readArticle(firm, slug);
       for (const { calculator: name, again = 1, premises } of workedExamples(article?.body ?? [])) {
         if (seen.has(name)) continue;
@@ -51,8 +51,8 @@ export async function listCalculators(firm: LoadedFirm): Promise<Record<Tag, Lis
   return groups;
 }
 
-/** Those that are not among the articles are passed over. */
-function startingWith<Article extends { slug: string }>(
+/** Ignores unknown slugs. */
+function moveToFront<Article extends { slug: string }>(
   slugs: readonly string[],
   articles: readonly Article[],
 ): Article[] {

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { CALCULATORS } from '../../config/fixed-pages.ts';
 import { tags } from '../articles/tags.ts';
 import { Card, CardGrid } from '../components/card.tsx';
-import { PersonaMark } from '../components/icon.tsx';
+import { CategoryIcon } from '../components/icon.tsx';
 import { AnchorLink, PageLink } from '../components/links.tsx';
 import { NextStep } from '../components/next-step.tsx';
 import { firm } from '../firm.server.ts';
@@ -11,7 +11,6 @@ import { describeWithBrand, pageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/calculators.ts';
 import { listCalculators } from './calculator-list.server.ts';
 
-/** Every calculator in one place, a line each. */
 export async function loader() {
   const { title, introduction, events } = firm.words.calculators;
   return { title, introduction, events, groups: await listCalculators(firm) };
@@ -28,10 +27,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
-/** Two to a row where there is room, each figure below its name: no eye has to cross the page. */
-const line =
+/** In two columns, the figure is below the name. */
+const row =
   'group relative flex flex-wrap items-baseline justify-between gap-x-8 border-b border-line py-3.5 sm:flex-nowrap lg:block';
-const lineLink =
+const rowLink =
   'whole-card font-semibold text-balance text-fig underline decoration-1 underline-offset-4 group-hover:decoration-2';
 
 export default function Calculators({ loaderData }: Route.ComponentProps) {
@@ -54,11 +53,11 @@ export default function Calculators({ loaderData }: Route.ComponentProps) {
           </p>
         )}
         {shown.map(({ value }) => (
-          // Each group is hydrated as a task of its own.
+          // Hydrates each group in its own task.
           <Suspense key={value}>
             <section aria-labelledby={`for-${value}`} className="mt-12">
               <h2 id={`for-${value}`} className="flex items-center gap-3 text-title">
-                <PersonaMark of={value} />
+                <CategoryIcon of={value} />
                 {events[value]}
               </h2>
               <CardGrid columns="list" className="mt-6 mb-8">
@@ -80,8 +79,8 @@ export default function Calculators({ loaderData }: Route.ComponentProps) {
                 {groups[value]
                   .filter(({ lead }) => !lead)
                   .map(({ title: name, path, figure }) => (
-                    <li key={path} className={line}>
-                      <PageLink to={path} className={lineLink}>
+                    <li key={path} className={row}>
+                      <PageLink to={path} className={rowLink}>
                         {name}
                       </PageLink>
                       <p className="basis-full text-base text-ink-soft sm:basis-auto sm:text-end lg:text-start">

@@ -13,7 +13,7 @@ import { findExample } from '../markdoc/tags.server.ts';
 import { articlePath, pageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/example.ts';
 
-/** One worked example of an article: a calculator to itself, with its method, its limits and its sources. */
+/** A worked example of an article on its own page, with its method, limits and sources. */
 export async function loader({ params: { slug, part } }: Route.LoaderArgs) {
   const article = await readArticle(firm, slug);
   if (!article) throw redirect('/blog');
@@ -30,7 +30,7 @@ export async function loader({ params: { slug, part } }: Route.LoaderArgs) {
 
 const link = 'text-fig underline underline-offset-4 hover:decoration-2';
 
-/** The article is the page that search engines list: this is a part of it, without its explanation. */
+/** The canonical URL is the article's. */
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { heading, description, slug } = loaderData;
@@ -43,7 +43,7 @@ export default function ExamplePage({ loaderData }: Route.ComponentProps) {
     <>
       <article key={`${slug} ${example.number}`} className="mx-auto max-w-page px-gutter pt-6 pb-16 md:pt-10">
         <h1 className="text-title max-sm:text-2xl">{heading}</h1>
-        {/* In one line where there is room, so that the example stays where it is when the font comes. */}
+        {/* On one line if it fits, so that the web font causes no layout shift. */}
         <p className="mt-3 mb-6 flex flex-wrap gap-x-8 gap-y-1 text-base">
           <span>
             From the article{' '}

@@ -1,4 +1,3 @@
-/** The home page as a firm orders it. */
 import { load } from 'cheerio';
 import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -8,14 +7,14 @@ import { temporaryFirm } from '../../tests/support/temporary-firm.ts';
 import { readArticle } from '../articles/articles.server.ts';
 
 const folder = temporaryFirm();
-const [told, own] = ['what-extra-repayments-save', 'offset-accounts-mortgage-game-changer'];
+const [stated, computed] = ['what-extra-repayments-save', 'offset-accounts-mortgage-game-changer'];
 folder.write(
   'pages/home.yaml',
   `order: [resources, about, contact]
 resources:
   teasers:
-    - { slug: ${told}, description: What they save., readTime: 1 min read }
-    - { slug: ${own}, description: What it saves. }
+    - { slug: ${stated}, description: What they save., readTime: 1 min read }
+    - { slug: ${computed}, description: What it saves. }
     - { slug: no-such-article, description: Nothing. }
 `,
 );
@@ -35,13 +34,13 @@ const $ = load(
 );
 const sections = $('body > section');
 
-test('sections stand in the firm’s order, and what it leaves out is not there', () => {
+test('shows the firm’s sections in its order', () => {
   const names = sections.map((_index, section) => section.attribs['aria-labelledby']).get();
   expect(names).toEqual(['hero-title', 'resources-title', 'about-title', 'enquiry-title']);
 });
 
-test('a teaser says how long its article takes, and one without an article is dropped', async () => {
-  expect(loaderData.teasers).toMatchObject([{ slug: told }, { slug: own }]);
+test('computes the read time of a teaser, and drops a teaser without an article', async () => {
+  expect(loaderData.teasers).toMatchObject([{ slug: stated }, { slug: computed }]);
   for (const { slug, readTime } of loaderData.teasers) {
     expect(readTime).toBe(`${(await readArticle(firm, slug))?.readMinutes} min read`);
   }

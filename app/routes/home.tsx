@@ -19,7 +19,7 @@ import { describeWithBrand, pageHead } from '../seo/page-head.ts';
 import { homeData } from '../seo/structured-data.ts';
 import type { Route } from './+types/home.ts';
 
-/** Long enough for the page to be laid out, short enough to feel like one movement. */
+/** Waits for layout. */
 const SCROLL_DELAY_MS = 100;
 
 export async function loader() {
@@ -49,7 +49,7 @@ export async function loader() {
   };
 }
 
-/** Without those of articles that the firm hides. */
+/** Skips hidden articles. */
 async function readTeasers(stated: HomeSettings['resources']['teasers']): Promise<Teaser[]> {
   const teasers = stated.map(async ({ slug, description }) => {
     const article = await readArticle(firm, slug);
@@ -91,7 +91,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Hero words={words.hero} chart={heroChart} />
-      {/* Each is hydrated as a task of its own, first the one that a visitor touches. */}
+      {/* Hydrates each section in its own task, starting with the one that a visitor touches. */}
       {order.map((name) => (
         <Suspense key={name}>{sections[name]}</Suspense>
       ))}
@@ -100,18 +100,18 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * Scrolls to the section that a link on another page asked for. Only when the visitor has just
- * followed that link: on back, forward and reload the browser's own position is restored.
+ * Scrolls to the section that a link on another page names. Not on Back, Forward and reload, which restore the
+ * scroll position.
  */
 function useScrollToSection() {
   const { state, key } = useLocation();
-  const arrivedByLink = useNavigationType() !== 'POP';
+  const followedLink = useNavigationType() !== 'POP';
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` makes a second press scroll again
   useEffect(() => {
     const target = (state as ScrollState | null)?.scrollTo;
-    if (!target || !arrivedByLink) return;
+    if (!target || !followedLink) return;
     const timer = setTimeout(() => scrollToSection(target), SCROLL_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [state, key, arrivedByLink]);
+  }, [state, key, followedLink]);
 }

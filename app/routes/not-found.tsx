@@ -25,7 +25,7 @@ export default function NotFound() {
 
   return (
     <section className="mx-auto grid max-w-page gap-x-14 gap-y-12 px-gutter py-14 md:py-24 lg:grid-cols-12 lg:items-end">
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
       {!hydrated && <script dangerouslySetInnerHTML={{ __html: withoutRouter }} />}
       <div className="lg:col-span-6">
         <p className="text-display font-extrabold text-fig">404</p>
@@ -50,10 +50,10 @@ export default function NotFound() {
   );
 }
 
-/** Lines stay as strong on a phone, where the drawing is small. */
+/** Keeps the stroke width when the drawing is scaled. */
 const unscaled = { vectorEffect: 'non-scaling-stroke' } as const;
 
-/** A chart that is true as well: nothing was found here, at any time. */
+/** A chart of zero pages found over time. */
 function FoundPages() {
   return (
     <figure className="lg:col-span-6">
@@ -70,8 +70,7 @@ function FoundPages() {
 }
 
 /**
- * In the built site this page is a file that no router takes over, since it stands at addresses that the
- * router would take for other pages. A static host sends it for an unknown article too, which belongs
- * to the list. (Our own server redirects those itself.)
+ * Runs in the built 404.html, which is not hydrated, because the router would match its address to other pages.
+ * Redirects an unknown article to the list on static hosts. Our server redirects it itself (server/routes/site.ts).
  */
 const withoutRouter = `if(/^\\/blog\\/[^/]+\\/?$/.test(location.pathname))location.replace('/blog');else console.error('404: no page at',location.pathname)`;

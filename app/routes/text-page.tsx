@@ -8,7 +8,7 @@ import { bodyHeadings } from '../markdoc/body-node.ts';
 import { pageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/text-page.ts';
 
-/** Serves every legal text and every page of the firm's own at its name; see app/routes.ts. */
+/** Serves legal texts and pages that the firm added; see app/routes.ts. */
 export async function loader({ pattern }: Route.LoaderArgs) {
   const page = await readTextPageWithBody(firm, pattern.replace(/^\//, ''));
   if (!page) throw new Response(null, { status: 404, statusText: 'No such text' });
@@ -23,14 +23,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageHead({ title, description, path });
 }
 
-/** Fewer sections are seen at a glance. */
-const CONTENTS_FROM = 4;
+/** Shorter texts need no table of contents. */
+const MIN_HEADINGS = 4;
 
 export default function TextPage({ loaderData }: Route.ComponentProps) {
   const { title, updated, photo, headings, body, path } = loaderData;
   const current = useCurrentSection(headings);
   return (
-    // A key for each text, so that React replaces the nodes, which the browser may have translated.
+    // The key makes React replace the nodes, which the browser may have translated.
     <article key={path} className="mx-auto max-w-page px-gutter pt-10 pb-20 md:pt-16">
       <h1 className="text-headline">{title}</h1>
       <p className="mt-3 text-base text-ink-soft">
@@ -42,7 +42,7 @@ export default function TextPage({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       <div className="mt-8 grid grid-cols-1 gap-x-14 gap-y-8 md:mt-10 lg:grid-cols-12">
-        {headings.length >= CONTENTS_FROM && (
+        {headings.length >= MIN_HEADINGS && (
           <div className="lg:order-1 lg:col-span-4 lg:col-start-9">
             <PageContents headings={headings} current={current} />
           </div>

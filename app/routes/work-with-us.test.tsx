@@ -1,4 +1,3 @@
-/** The page for brokers, as a firm states its figures and answers. */
 import { load } from 'cheerio';
 import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -36,26 +35,27 @@ function page(survival: object = {}) {
 const dots = ($: ReturnType<typeof page>) => ({
   all: $('#problems circle').length,
   hollow: $('#problems circle[fill=none]').length,
-  said: $('#problems svg[role=img]').attr('aria-label'),
+  label: $('#problems svg[role=img]').attr('aria-label'),
 });
 
 const source = { title: 'Broker census, table 7', url: null, read: '2026-11-01' };
 
-test('the share of new brokers is drawn as dots, and said, where somebody has counted them', () => {
+test('shows a sourced share of new brokers as dots with a text alternative', () => {
   expect(dots(page({ value: '50%', period: '12 months', source }))).toEqual({
     all: 20,
     hollow: 10,
-    said: 'Twenty dots stand for new brokers: 10 are filled, who make it past 12 months; 10 are hollow, who do not.',
+    label:
+      'Twenty dots stand for new brokers: 10 are filled, who make it past 12 months; 10 are hollow, who do not.',
   });
-  expect(dots(page({ value: '50%' }))).toEqual({ all: 0, hollow: 0, said: undefined });
+  expect(dots(page({ value: '50%' }))).toEqual({ all: 0, hollow: 0, label: undefined });
   expect(dots(page({ value: '45%', source }))).toMatchObject({ all: 20, hollow: 11 });
 });
 
-test.each(['47%', 'half', '140%'])('a share of %s is not drawn, since no row of dots shows it', (value) => {
-  expect(dots(page({ value, source }))).toEqual({ all: 0, hollow: 0, said: undefined });
+test.each(['47%', 'half', '140%'])('shows no dots for a share of %s', (value) => {
+  expect(dots(page({ value, source }))).toEqual({ all: 0, hollow: 0, label: undefined });
 });
 
-test('who says so stands below', () => {
+test('names the source of the share, if there is one', () => {
   expect(page({ source })('#problems').text()).toContain(
     'Source: Broker census, table 7, read on 1\u00a0November\u00a02026.',
   );
@@ -64,14 +64,14 @@ test('who says so stands below', () => {
   const { unsourced } = firm.words.workWithUs.problems;
   expect(page()('#problems').text()).toContain(unsourced);
   expect(linked('#problems').text()).not.toContain(unsourced);
-  // In small, while nobody else says so.
+  // The heading is smaller without a source.
   expect([page()('#problems-title').attr('class'), linked('#problems-title').attr('class')]).toEqual([
     'text-heading',
     'text-title',
   ]);
 });
 
-test('what the firm answers is not among the things to ask, and how a broker leaves is in the first reason', () => {
+test('lists only unanswered questions as things to ask, and puts the notice period in the first reason', () => {
   const $ = page();
   expect($('#why-choose dt').text()).toBe('How is commission split?');
   expect($('#why-choose h3').first().parent().text()).toContain('Thirty days.');
@@ -85,6 +85,6 @@ test('what the firm answers is not among the things to ask, and how a broker lea
   ).toEqual(asked.map(({ title }) => title));
 });
 
-test("the chart reckons with the firm's share and fee", () => {
+test('computes the chart with the firm’s share and fee', () => {
   expect(loaderData.heroChart).toMatchObject({ book: { values: { share: 70, fee: 450 } } });
 });

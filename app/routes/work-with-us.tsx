@@ -47,7 +47,7 @@ export default function WorkWithUs({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Hero chart={heroChart} />
-      {/* Each is hydrated as a task of its own, first the one that a visitor touches. */}
+      {/* Hydrates in several tasks, starting with the one that a visitor touches. */}
       <Suspense>
         <Problems survival={survival} />
         <Solution />

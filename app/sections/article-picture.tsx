@@ -4,17 +4,17 @@ import { ChartThumbnail } from '../figures/chart-drawing.tsx';
 import type { DescribedPicture } from '../pictures/picture.ts';
 
 export interface ArticlePictureProps {
-  /** Of the article's own chart. */
+  /** Of the article's chart. */
   drawing?: Drawing | undefined;
-  /** In place of a chart. */
+  /** Instead of a chart. */
   photo?: DescribedPicture | undefined;
   loading?: 'eager' | 'lazy';
 }
 
-/** As wide as its card, up to the card's edges. */
-const whole = '-mx-5 -mt-5 mb-5 aspect-video w-[calc(100%+2.5rem)] max-w-none rounded-t-lg';
+/** Cancels the card's padding. */
+const fullBleed = '-mx-5 -mt-5 mb-5 aspect-video w-[calc(100%+2.5rem)] max-w-none rounded-t-lg';
 
-/** The picture on an article's card: its chart, or its photograph. */
+/** The chart or photograph on an article's card. */
 export function ArticlePicture({ drawing, photo, loading = 'lazy' }: ArticlePictureProps) {
   if (photo) {
     const { alt, ...picture } = photo;
@@ -24,13 +24,13 @@ export function ArticlePicture({ drawing, photo, loading = 'lazy' }: ArticlePict
         alt={alt}
         sizes="(min-width: 64rem) 22rem, (min-width: 48rem) 50vw, 100vw"
         loading={loading}
-        className={`${whole} object-cover object-top`}
+        className={`${fullBleed} object-cover object-top`}
       />
     );
   }
   return (
     drawing && (
-      <ChartThumbnail drawing={drawing} className={`${whole} bg-mist p-6 [--ground:var(--color-mist)]`} />
+      <ChartThumbnail drawing={drawing} className={`${fullBleed} bg-mist p-6 [--ground:var(--color-mist)]`} />
     )
   );
 }

@@ -2,10 +2,7 @@ import { useEffect, useRef } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
 import { primaryButton, secondaryButton } from '../components/button.ts';
 
-/**
- * The page for failures while routing or rendering. Visitors read a status and a message, never a stack trace; the
- * console has the error for whoever looks into it.
- */
+/** Shown after an error in routing or rendering. Visitors see a status and a message; the console has the error. */
 export function ErrorPage() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
@@ -27,7 +24,7 @@ export function ErrorPage() {
         <strong>{status}</strong> {message}
       </p>
       <p className="mt-3 max-w-measure text-ink-soft">{advice}</p>
-      {/* An author who writes beside "npm run dev" is told file, line and what was expected. */}
+      {/* In development, show authors the file, the line and what was expected. */}
       {import.meta.env.DEV && error instanceof Error && (
         <pre className="mt-6 whitespace-pre-wrap">{error.message}</pre>
       )}
@@ -35,7 +32,7 @@ export function ErrorPage() {
         <button type="button" className={primaryButton} onClick={() => location.replace(pathname + search)}>
           Try again
         </button>
-        {/* An ordinary link: a fresh page load also mends what broke in the browser. */}
+        {/* A plain link: a full page load also resets the browser's state. */}
         <a href="/" className={secondaryButton}>
           Go to the home page
         </a>
@@ -44,14 +41,14 @@ export function ErrorPage() {
   );
 }
 
-const OURS = "It's our fault, not yours. Try again in a moment, or start from the home page.";
+const OUR_FAULT = "It's our fault, not yours. Try again in a moment, or start from the home page.";
 
 function describe(error: unknown) {
   if (isRouteErrorResponse(error)) {
     const message = error.statusText || "We couldn't load the page.";
-    return { status: error.status, message, advice: OURS };
+    return { status: error.status, message, advice: OUR_FAULT };
   }
-  // What browsers throw when a page's data cannot be fetched at all.
+  // Browsers throw this when fetch gets no response.
   if (error instanceof TypeError && /fetch|network|load failed/i.test(error.message)) {
     return {
       status: 0,
@@ -59,5 +56,5 @@ function describe(error: unknown) {
       advice: "We couldn't reach the website. Check your connection and try again.",
     };
   }
-  return { status: 500, message: 'Something on this page stopped working.', advice: OURS };
+  return { status: 500, message: 'Something on this page stopped working.', advice: OUR_FAULT };
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Photo } from '../components/photo.tsx';
 import type { ArticlePeople, Person } from '../people/people.server.ts';
 
-/** Who worked an article out, a person or else the firm, and who checked it. The day follows. */
+/** Names the author, or else the firm, and the reviewer of an article. */
 export function ArticlePeopleLine({ author, reviewer, day }: ArticlePeople & { day: ReactNode }) {
   return (
     <>
@@ -24,7 +24,7 @@ interface PortraitProps {
   size: 40 | 96;
 }
 
-/** The name stands beside it. */
+/** Decorative: the name is beside it. */
 export function Portrait({ person, size }: PortraitProps) {
   if (!person?.photo) return null;
   return (
@@ -41,11 +41,10 @@ export function Portrait({ person, size }: PortraitProps) {
 interface PersonPanelProps {
   title: string;
   person: Person;
-  /** What else a visitor wants to know of them. */
   children?: ReactNode;
 }
 
-/** One person at some length: your broker, the mentor. */
+/** Introduces a person: the broker or the mentor. */
 export function PersonPanel({ title, person, children }: PersonPanelProps) {
   const { name, role, about, creditRepresentativeNumber: number, sample } = person;
   const { suburb } = site.contact.address;

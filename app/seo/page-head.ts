@@ -3,7 +3,7 @@ import type { MetaDescriptor } from 'react-router';
 import type { Graph } from 'schema-dts';
 import { limits, previewPath, previewSize } from './page-limits.ts';
 
-/** What stands above every article, from the home page down. */
+/** The breadcrumb of every article. */
 export const articleTrail = [
   { name: 'Home', path: '/' },
   { name: 'Articles', path: '/blog' },
@@ -13,25 +13,22 @@ export function articlePath(slug: string): string {
   return `/blog/${slug}`;
 }
 
-/** What every page says about itself. Nothing is shared or merged: a page states all of it. */
+/** Metadata of a page. Complete: nothing is merged from parent routes. */
 export interface PageHead {
-  /** Without the brand, which is added where there is room. */
+  /** Without the brand, which is appended if it fits. */
   title: string;
   description: string;
-  /**
-   * The page's own path, such as /blog; becomes the canonical link on the configured domain. A part of
-   * another page gives that page's.
-   */
+  /** The path of the canonical URL, such as /blog. A worked example states its article's. */
   path: string;
-  /** What the chart on the page's preview says, where it has one. */
+  /** The message of the chart on the preview image, if any. */
   chartMessage?: string | undefined;
-  /** Days as 2026-11-20, of an article. */
+  /** Of an article, as 2026-11-20. */
   dates?: { published: string; updated: string };
-  /** Made only for the file: see `pageHead`. */
+  /** Omitted in the browser: see `pageHead`. */
   structuredData?: Graph | false;
 }
 
-/** What only other programs read stands in the file alone: no visitor downloads the code that makes it. */
+/** Adds social tags and structured data only during prerendering, so browsers don't download that code. */
 export function pageHead(head: PageHead): MetaDescriptor[] {
   const { title, description, path, structuredData } = head;
   return [
@@ -43,7 +40,7 @@ export function pageHead(head: PageHead): MetaDescriptor[] {
   ];
 }
 
-/** What a link to the page looks like where it is shared. Twitter reads the rest from Open Graph's tags. */
+/** Open Graph tags, which Twitter reads too. */
 function socialTags(head: PageHead): MetaDescriptor[] {
   const { title, description, path, chartMessage, dates } = head;
   const property = (name: string, content: string) => ({ property: name, content });
@@ -66,19 +63,19 @@ function socialTags(head: PageHead): MetaDescriptor[] {
   ];
 }
 
-/** The brand's name behind a page's title, or its short name, or nothing where neither has room. */
+/** Appends the brand's name, or its short name, or neither, so that the title fits. */
 export function titleWithBrand(title: string, { name, shortName } = site.brand): string {
   const fits = [name, shortName].map((brand) => `${title} | ${brand}`);
   return fits.find((full) => full.length <= limits.title) ?? title;
 }
 
-/** A description that names the firm: by its name, or its short name where that is too long. */
+/** Names the firm in a description, with its short name if the full name is too long. */
 export function describeWithBrand(describe: (brand: string) => string, brand = site.brand): string {
   const full = describe(brand.name);
   return full.length <= limits.description ? full : describe(brand.shortName);
 }
 
-/** Of the list of articles. */
+/** For the list of articles. */
 export const blogTexts = {
   title: 'Home loan articles',
   description: describeWithBrand(

@@ -1,4 +1,4 @@
-/** The picture that other sites show beside a link to a page: satori lays it out while the site is built. */
+/** The layout of a preview image, rendered by satori during the build. */
 import type { CSSProperties, ReactNode } from 'react';
 import type { BrandColour } from '../../config/brand-schema.ts';
 import type { ChartSummary } from '../../figures/chart.ts';
@@ -7,25 +7,25 @@ import { firm as ours } from '../firm.server.ts';
 
 export interface Firm {
   name: string;
-  /** As people write it: www.example.com. */
+  /** Such as www.example.com. */
   domain: string;
-  /** The mark as SVG, as the browser's tab has it. */
+  /** The favicon as SVG. */
   mark: string;
 }
 
-/** A chart with its picture as SVG. */
+/** A chart summary with its drawing as SVG. */
 export type PreviewChart = Omit<ChartSummary, 'drawing'> & { message: string; svg: string };
 
 const { colour } = ours.brand;
 const MARGIN = 64;
-/** Where a page's own picture stands. */
+/** The area of the chart or photograph. */
 export const CARD = { left: 544, top: 40, width: 616, height: 550 };
 
 interface PreviewCardProps {
   title: string;
-  /** The page's own; null for a page that has none, which shows a photograph or the firm's mark. */
+  /** Null for a page without a chart, which shows a photograph or the firm's mark. */
   chart: PreviewChart | null;
-  /** Its bytes as an address, in the size of the card. */
+  /** As a data: URL, in the size of the card. */
   photo?: string | undefined;
   firm: Firm;
 }
@@ -34,24 +34,24 @@ export function PreviewCard({ title, chart, photo, firm }: PreviewCardProps) {
   const hasCard = chart !== null || photo !== undefined;
   const width = hasCard ? CARD.left - MARGIN - 40 : 696;
   const padding = `${MARGIN}px 0 ${MARGIN}px ${MARGIN}px`;
-  const titleSize = largest(title, hasCard ? { 32: 56, 48: 48, 90: 42 } : { 60: 64, 90: 52 }, 34);
+  const titleSize = fittingSize(title, hasCard ? { 32: 56, 48: 48, 90: 42 } : { 60: 64, 90: 52 }, 34);
   return (
     <Box width="100%" height="100%" backgroundColor={colour.paper}>
       <Box {...column} width={width + MARGIN} padding={padding}>
         <Box alignItems="center">
           <img alt="" src={dataUri(firm.mark)} width={56} height={56} />
           <Box marginLeft={14} width={width - 70}>
-            <Words lines={2} size={largest(firm.name, { 24: 30, 40: 24 }, 20)} weight={800}>
+            <ClampedText lines={2} size={fittingSize(firm.name, { 24: 30, 40: 24 }, 20)} weight={800}>
               {firm.name}
-            </Words>
+            </ClampedText>
           </Box>
         </Box>
-        <Words lines={7} size={titleSize} weight={800}>
+        <ClampedText lines={7} size={titleSize} weight={800}>
           {title}
-        </Words>
-        <Words lines={2} size={largest(firm.domain, { 30: 26 }, 18)} weight={600} tone="fig">
+        </ClampedText>
+        <ClampedText lines={2} size={fittingSize(firm.domain, { 30: 26 }, 18)} weight={600} tone="fig">
           {firm.domain}
-        </Words>
+        </ClampedText>
       </Box>
       {chart && <ChartCard {...chart} />}
       {!chart && photo && <PhotoCard src={photo} />}
@@ -62,32 +62,32 @@ export function PreviewCard({ title, chart, photo, firm }: PreviewCardProps) {
 
 const column = { flexDirection: 'column', justifyContent: 'space-between', boxSizing: 'border-box' } as const;
 
-/** A flex box: the only kind of layout that satori knows. */
+/** A flex box, the only layout that satori supports. */
 function Box({ children, ...style }: CSSProperties & { children: ReactNode }) {
   return <div style={{ display: 'flex', ...style }}>{children}</div>;
 }
 
-/** The chart's message, its one figure, its picture and what is assumed, as on a card of the site. */
+/** Message, figure, drawing and assumption of a chart, as on the site's cards. */
 function ChartCard({ message, figure, assumption, svg }: PreviewChart) {
   const border = `2px solid ${colour.line}`;
-  const look = { padding: '30px 36px', border, borderRadius: 12, backgroundColor: colour.card };
+  const style = { padding: '30px 36px', border, borderRadius: 12, backgroundColor: colour.card };
   return (
-    <Box position="absolute" {...CARD} {...column} {...look}>
-      <Words lines={3} size={largest(message, { 72: 28 }, 24)} weight={600}>
+    <Box position="absolute" {...CARD} {...column} {...style}>
+      <ClampedText lines={3} size={fittingSize(message, { 72: 28 }, 24)} weight={600}>
         {message}
-      </Words>
+      </ClampedText>
       <Box flexDirection="column">
-        <Words lines={1} size={largest(figure.value, { 10: 76, 17: 52 }, 42)} weight={800}>
+        <ClampedText lines={1} size={fittingSize(figure.value, { 10: 76, 17: 52 }, 42)} weight={800}>
           {figure.value}
-        </Words>
-        <Words lines={1} size={24} weight={600} tone="ink-soft">
+        </ClampedText>
+        <ClampedText lines={1} size={24} weight={600} tone="ink-soft">
           {figure.unit}
-        </Words>
+        </ClampedText>
       </Box>
       <img alt="" src={dataUri(svg)} width={CARD.width - 76} height={190} />
-      <Words lines={2} size={20} weight={400} tone="ink-soft">
+      <ClampedText lines={2} size={20} weight={400} tone="ink-soft">
         {assumption}
-      </Words>
+      </ClampedText>
     </Box>
   );
 }
@@ -101,17 +101,17 @@ function PhotoCard({ src }: { src: string }) {
   );
 }
 
-/** For a page without a chart: the firm's mark, large on a quiet ground. */
+/** The firm's mark in large, for a page without a chart. */
 function Mark({ svg }: { svg: string }) {
-  const place = { position: 'absolute', right: 0, width: 400, height: '100%' } as const;
+  const area = { position: 'absolute', right: 0, width: 400, height: '100%' } as const;
   return (
-    <Box {...place} alignItems="center" justifyContent="center" backgroundColor={colour.mist}>
+    <Box {...area} alignItems="center" justifyContent="center" backgroundColor={colour.mist}>
       <img alt="" src={dataUri(svg)} width={240} height={240} />
     </Box>
   );
 }
 
-interface WordsProps {
+interface ClampedTextProps {
   lines: number;
   size: number;
   weight: number;
@@ -119,8 +119,8 @@ interface WordsProps {
   children: string;
 }
 
-/** Text that never leaves its box: what is longer than so many lines is cut after the last of them. */
-function Words({ lines, size, weight, tone = 'ink', children }: WordsProps) {
+/** Text that is truncated after this number of lines. */
+function ClampedText({ lines, size, weight, tone = 'ink', children }: ClampedTextProps) {
   const lineHeight = Math.round(size * 1.16);
   return (
     <div
@@ -142,9 +142,9 @@ function Words({ lines, size, weight, tone = 'ink', children }: WordsProps) {
   );
 }
 
-/** @param sizes by the most letters that each is for, fewest first. */
-function largest(words: string, sizes: Record<number, number>, otherwise: number): number {
-  return Object.entries(sizes).find(([most]) => words.length <= Number(most))?.[1] ?? otherwise;
+/** @param sizes font sizes by maximum length, shortest first. */
+function fittingSize(text: string, sizes: Record<number, number>, otherwise: number): number {
+  return Object.entries(sizes).find(([max]) => text.length <= Number(max))?.[1] ?? otherwise;
 }
 
 function dataUri(svg: string): string {

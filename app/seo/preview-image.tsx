@@ -1,4 +1,4 @@
-/** What the preview picture of each page shows, for the build to draw. */
+/** The preview image of each page, which other sites show beside a link. scripts/postbuild/pictures.ts rasterizes it. */
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Brand } from '../../config/brand-schema.ts';
@@ -17,30 +17,30 @@ import { previewPath } from './page-limits.ts';
 import { CARD, type Firm, PreviewCard, type PreviewChart } from './preview-card.tsx';
 
 export interface Preview {
-  /** Path of the picture in the site. */
+  /** Path of the image in the site. */
   file: string;
   card: ReactElement;
 }
 
-/** One for each page of the site. */
+/** Lists a preview for each page of the site. */
 export function listPreviews(): Promise<Preview[]> {
-  // A worked example is shared with the picture of its article.
-  const pictured = sitePages(firm).filter(({ kind }) => kind !== 'example');
+  // Worked examples use the preview of their article.
+  const pages = sitePages(firm).filter(({ kind }) => kind !== 'example');
   return Promise.all(
-    pictured.map(async (page) => {
-      const { title, shown, picture } = contentOf(page);
+    pages.map(async (page) => {
+      const { title, shown, picture } = previewContent(page);
       const photo =
         shown || !picture ? undefined : await photoData(firm.dir, picture.file, CARD.width, CARD.height);
       const chart = shown ? chartOf(shown.example, shown.result) : null;
       return {
         file: previewPath(page.path),
-        card: <PreviewCard title={title} chart={chart} photo={photo} firm={named} />,
+        card: <PreviewCard title={title} chart={chart} photo={photo} firm={firmLabel} />,
       };
     }),
   );
 }
 
-const named: Firm = {
+const firmLabel: Firm = {
   name: firm.site.brand.name,
   domain: new URL(firm.site.url).host,
   mark: firm.favicon,
@@ -48,14 +48,13 @@ const named: Firm = {
 
 interface PreviewContent {
   title: string;
-  /** Whose chart it shows, and with which result. */
+  /** The example to chart, and the result to show. */
   shown?: { example: Example; result: string | null };
-  /** Shown where there is no chart. */
+  /** Shown if there is no chart. */
   picture?: { file: string } | undefined;
 }
 
-/** What stands on the picture of a page. */
-function contentOf(page: SitePage): PreviewContent {
+function previewContent(page: SitePage): PreviewContent {
   const { home, calculators, workWithUs } = firm.words;
   const articles = readArticleList(firm);
   switch (page.kind) {
@@ -65,10 +64,10 @@ function contentOf(page: SitePage): PreviewContent {
       return { title: headline, shown };
     }
     case 'list':
-      return { ...ofArticle(articles[0]), title: blogTexts.title };
+      return { ...articleContent(articles[0]), title: blogTexts.title };
     case 'article':
     case 'example':
-      return ofArticle(articles.find(({ slug }) => slug === page.slug));
+      return articleContent(articles.find(({ slug }) => slug === page.slug));
     case 'calculators':
       return { title: calculators.title };
     case 'recruitment':
@@ -78,7 +77,7 @@ function contentOf(page: SitePage): PreviewContent {
   }
 }
 
-function ofArticle(article: ListedArticle | undefined): PreviewContent {
+function articleContent(article: ListedArticle | undefined): PreviewContent {
   const { title = '', lead = null, examples = {}, picture } = article ?? {};
   const example = lead && examples[lead.example];
   return { title, picture, ...(example && { shown: { example, result: lead.result } }) };
@@ -93,8 +92,8 @@ function chartOf(example: Example, result: string | null): PreviewChart {
   return { message, ...words, svg };
 }
 
-/** What app/styles/charts.css says of marks, for a picture that no style sheet reaches. */
-const stylesIn = (colour: Brand['colour']) => `
+/** The marks' rules of app/styles/charts.css, for a standalone SVG. */
+const chartStyles = (colour: Brand['colour']) => `
 .line{fill:none;stroke-width:5px;stroke-linejoin:round;vector-effect:non-scaling-stroke}
 .line.baseline{stroke:${colour.fig}}.line.choice{stroke:${colour.coral};stroke-width:6px}.line.other{stroke:${colour['line-strong']}}
 .line.dot{stroke-width:18px;stroke-linecap:round}.wedge{fill-rule:evenodd;fill:${colour.wattle};fill-opacity:.55}
@@ -110,7 +109,7 @@ interface ChartPictureProps {
   height: number;
 }
 
-/** A chart without words as a file of its own, for pictures that other sites show. */
+/** A chart without labels, as a standalone SVG. */
 export function ChartPicture({ drawing, colour, ...size }: ChartPictureProps) {
   return (
     <svg
@@ -120,7 +119,7 @@ export function ChartPicture({ drawing, colour, ...size }: ChartPictureProps) {
       aria-hidden="true"
       {...size}
     >
-      <style>{stylesIn(colour)}</style>
+      <style>{chartStyles(colour)}</style>
       <ThumbnailMarks drawing={drawing} />
     </svg>
   );

@@ -4,19 +4,19 @@ import { describeWithBrand, titleWithBrand } from './page-head.ts';
 import { limits } from './page-limits.ts';
 import { articleData, homeData } from './structured-data.ts';
 
-describe('titles and descriptions keep to their limits', () => {
+describe('titles and descriptions', () => {
   const brand = { name: 'Figbird Home Loans', shortName: 'Figbird' };
   test.each([
     ['x'.repeat(39), `${'x'.repeat(39)} | Figbird Home Loans`],
     ['x'.repeat(40), `${'x'.repeat(40)} | Figbird`],
     ['x'.repeat(50), `${'x'.repeat(50)} | Figbird`],
     ['x'.repeat(51), 'x'.repeat(51)],
-  ])('%s', (title, expected) => {
+  ])('appends the brand to %s if it fits', (title, expected) => {
     expect(titleWithBrand(title, brand)).toBe(expected);
     expect(expected.length).toBeLessThanOrEqual(limits.title);
   });
 
-  test('a description takes the short name where the long one is too long', () => {
+  test('uses the short name in a description if the full name is too long', () => {
     const describeAs = (name: string) =>
       describeWithBrand((firm) => `${'x'.repeat(145)} by ${firm}`, { name, shortName: 'Fig' });
     expect(describeAs('Figbird Loans')).toMatch(/by Fig$/);
@@ -35,7 +35,7 @@ describe('structured data', () => {
     chartMessage: 'It saves a lot',
   };
 
-  test('names who wrote an article, and who reviewed the page that it stands on', () => {
+  test('names the author of an article and the reviewer of its page', () => {
     const photo = { path: '/pictures/mai-1', widths: [96, 192], width: 192, height: 192 };
     const author = { name: 'Mai', role: 'Broker', creditRepresentativeNumber: '123456', photo };
     const { '@graph': graph } = articleData({
@@ -60,7 +60,7 @@ describe('structured data', () => {
     expect(unsigned[0]).toMatchObject({ author: { '@type': 'Organization', name: site.brand.name } });
   });
 
-  test('describes the firm by its numbers and its website, and rates nothing', () => {
+  test('describes the firm by its licence numbers and website, without ratings', () => {
     const { '@graph': graph } = homeData({ ...site, legal: { ...site.legal, acn: '000 000 019' } });
     expect(graph.map((node) => (node as { '@type': string })['@type'])).toEqual([
       'FinancialService',
@@ -72,14 +72,14 @@ describe('structured data', () => {
     expect(text).not.toMatch(/"(aggregateRating|reviews?)"|JobPosting|Rating"/);
   });
 
-  test('leaves out what there is not: a number to call, an ACN, profiles', () => {
+  test('omits a placeholder phone number, a missing ACN and missing profiles', () => {
     const legal = { ...site.legal, acn: null };
     const contact = { ...site.contact, phone: { ...site.contact.phone, dial: null } };
     const text = JSON.stringify(homeData({ ...site, legal, contact, social: [] }));
     expect(text).not.toMatch(/telephone|ACN|sameAs/);
   });
 
-  test('holds them once there are some, and the states that are served', () => {
+  test('includes the phone number, profiles and states served', () => {
     const phone = { display: '(07) 5550 0123', dial: '+61755500123' };
     const text = JSON.stringify(
       homeData({

@@ -1,4 +1,4 @@
-/** What a page says to people, once more in schema.org's words. Nothing is rated, reviewed or advertised. */
+/** Structured data (schema.org) of what pages show. Contains no ratings, testimonials or job postings. */
 
 import { site as ours } from 'virtual:firm';
 import type {
@@ -24,9 +24,9 @@ export function homeData(site: Site = ours): Graph {
 
 interface DescribedArticle extends Pick<Article, 'slug' | 'title' | 'published' | 'updated'>, ArticlePeople {
   words: number;
-  /** As its chips name them. */
+  /** Labels of its tags. */
   topics: readonly string[];
-  /** Missing for an article without a chart. */
+  /** Undefined for an article without a chart. */
   chartMessage: string | undefined;
 }
 
@@ -37,7 +37,7 @@ export function articleData(article: DescribedArticle, site: Site = ours): Graph
 
 function firm({ brand, url, legal, contact, serviceArea, social }: Site): FinancialService {
   const { address, email, phone } = contact;
-  // A placeholder number can be read but not called, and no program is told to call it.
+  // Omit a placeholder number.
   const telephone = phone.dial === null ? {} : { telephone: phone.dial };
   return {
     '@type': 'FinancialService',
@@ -64,7 +64,7 @@ function firm({ brand, url, legal, contact, serviceArea, social }: Site): Financ
       ABN: legal.abn,
       ...(legal.acn !== null && { ACN: legal.acn }),
       'Credit Representative Number': legal.creditRepresentativeNumber,
-      // The licensee's, under which the firm works.
+      // The licensee's licence, under which the firm works.
       'Australian Credit Licence': legal.licensee.australianCreditLicence,
     }).map(([propertyID, value]) => ({ '@type': 'PropertyValue', propertyID, value }) as const),
     ...(social.length > 0 && { sameAs: social.map((profile) => profile.url) }),
@@ -115,14 +115,13 @@ function posting(article: DescribedArticle, site: Site): BlogPosting {
   };
 }
 
-/** A review is one of the page: schema.org knows none of an article. */
+/** In schema.org `reviewedBy` is a property of pages, not of articles. */
 function review({ slug, reviewer }: DescribedArticle, site: Site): WebPage[] {
   if (!reviewer) return [];
   const address = `${site.url}${articlePath(slug)}`;
   return [{ '@type': 'WebPage', '@id': `${address}#page`, url: address, reviewedBy: person(reviewer, site) }];
 }
 
-/** What the byline says, and no more. */
 function person({ name, photo }: Person, { url }: Site): PersonData {
   return {
     '@type': 'Person',

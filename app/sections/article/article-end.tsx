@@ -4,10 +4,7 @@ import { PageLink } from '../../components/links.tsx';
 import { useCopy } from '../../lib/use-copy.ts';
 import { ArticlePicture, type ArticlePictureProps } from '../article-picture.tsx';
 
-/**
- * Copies an article's address. Where that is refused, the address is shown and selected, ready to be
- * copied by hand. Either takes room that is kept for it beside the button, so nothing moves.
- */
+/** Copies an article's address. If the browser refuses, shows the address selected, to copy by hand. */
 export function CopyLink({ address }: { address: string }) {
   const [outcome, copy] = useCopy();
   return (
@@ -38,12 +35,10 @@ function select(field: HTMLInputElement | null) {
   field?.select();
 }
 
-/** Those that its author chose have their picture. */
 export interface ShownLinks extends Omit<ArticleLinks, 'related'> {
   related: (ArticleLink & Pick<ArticlePictureProps, 'drawing' | 'photo'>)[];
 }
 
-/** Where to read on. Outside the article's own element, since it is no part of the text. */
 export function MoreArticles({ related, previous, next }: ShownLinks) {
   if (related.length === 0 && !previous && !next) return null;
   return (

@@ -8,7 +8,7 @@ import { articleTrail } from '../../seo/page-head.ts';
 import { ArticlePeopleLine, Portrait } from '../people.tsx';
 
 interface BylineProps extends ArticlePeople {
-  /** Days as 2026-11-20. */
+  /** As 2026-11-20. */
   published: string;
   updated: string;
   readMinutes: number;
@@ -33,7 +33,7 @@ export function ArticleHeader({ title, tags, ...byline }: ArticleHeaderProps) {
   );
 }
 
-/** Where the article stands in the site. Its title, which ends the trail, is the heading below. */
+/** Without the article's title, which is the heading below. */
 function Breadcrumb() {
   return (
     <nav aria-label="Breadcrumb" className="no-print text-note md:text-base">
@@ -55,11 +55,10 @@ function Breadcrumb() {
   );
 }
 
-/** Who signs an article; when it was written, how long it takes to read, and how long it is. */
 function Byline({ author, reviewer, published, updated, readMinutes, words }: BylineProps) {
   return (
     <div className="mt-2 flex items-center gap-3 md:mt-5">
-      {/* On a phone the text must not be far. */}
+      {/* Hidden on phones, to keep the text near the top. */}
       <div className="empty:hidden max-sm:hidden">
         <Portrait person={author ?? reviewer} size={40} />
       </div>
@@ -67,22 +66,22 @@ function Byline({ author, reviewer, published, updated, readMinutes, words }: By
         <ArticlePeopleLine author={author} reviewer={reviewer} day={<Day date={updated} />} />
         <span className="md:hidden"> · </span>
         <span className="text-ink-soft md:block">
-          <Part isMinor>
+          <BylinePart isMinor>
             Published <Day date={published} />
             {' · '}
-          </Part>
-          <Part>{readMinutes} min read</Part>
-          <Part isMinor>
+          </BylinePart>
+          <BylinePart>{readMinutes} min read</BylinePart>
+          <BylinePart isMinor>
             {' · '}
             {grouped(String(words))} words
-          </Part>
+          </BylinePart>
         </span>
       </p>
     </div>
   );
 }
 
-/** Stays on one line. */
-function Part({ isMinor = false, children }: { isMinor?: boolean; children: ReactNode }) {
+/** A part of the byline that doesn't wrap. Minor parts are visually hidden on phones. */
+function BylinePart({ isMinor = false, children }: { isMinor?: boolean; children: ReactNode }) {
   return <span className={`whitespace-nowrap ${isMinor ? 'max-md:sr-only' : ''}`}>{children}</span>;
 }

@@ -20,11 +20,11 @@ import { ArticleHeader, type ArticleHeaderProps } from './article-header.tsx';
 interface Article extends ArticleHeaderProps {
   slug: string;
   body: BodyNode[];
-  /** Each with its day as 2026-11-20. */
+  /** Dates as 2026-11-20. */
   changes: { date: string; what: string }[];
   headings: { id: string; text: string }[];
   sources: ShownSource[];
-  /** Either or both. */
+  /** An article has a chart, a photograph or both. */
   chart: ShownChart | null;
   photo?: DescribedPicture | undefined;
   links: ShownLinks;
@@ -34,7 +34,7 @@ const page = 'mx-auto max-w-page px-gutter';
 
 export function ArticleView({ article }: { article: Article }) {
   const { chart, photo, headings } = article;
-  // A first paragraph stands beside the picture, and the contents begin below both.
+  // The first paragraph is beside the picture; the table of contents starts below both.
   const [first = ''] = article.body;
   const hasLead = typeof first !== 'string' && first.tag === 'p';
   const rest = hasLead ? article.body.slice(1) : article.body;
@@ -66,7 +66,7 @@ export function ArticleView({ article }: { article: Article }) {
         </div>
         <Suspense>
           <NextStep />
-          <Closing {...article} />
+          <ArticleFooter {...article} />
         </Suspense>
       </article>
       <Suspense>
@@ -89,8 +89,8 @@ function LeadChart({ message, alt, note, table, drawing, isBelow }: ShownChart &
   );
 }
 
-/** What stands below every article: the sources with the day they were read, changes, its address. */
-function Closing({ slug, sources, changes }: Pick<Article, 'slug' | 'sources' | 'changes'>) {
+/** Sources, change log and the article's address. */
+function ArticleFooter({ slug, sources, changes }: Pick<Article, 'slug' | 'sources' | 'changes'>) {
   return (
     <footer className={`${page} pt-12 pb-14 text-base`}>
       <Sources sources={sources} />
@@ -111,7 +111,7 @@ function Closing({ slug, sources, changes }: Pick<Article, 'slug' | 'sources' | 
   );
 }
 
-/** Beside the text on wide screens; what is as wide as the page passes over it. */
+/** Beside the text on wide screens. Wide blocks scroll over it. */
 function Contents({ headings }: Pick<Article, 'headings'>) {
   const current = useCurrentSection(headings);
   return (

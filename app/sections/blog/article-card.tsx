@@ -6,7 +6,7 @@ export interface CardContent extends Pick<ArticlePictureProps, 'drawing' | 'phot
   slug: string;
   title: string;
   tags: Tag[];
-  /** Of its chart. */
+  /** The main result of its chart. */
   figure: { value: string; unit: string } | null;
 }
 
@@ -15,7 +15,6 @@ interface ArticleCardProps {
   loading?: 'eager' | 'lazy';
 }
 
-/** An article in a list. */
 export function ArticleCard({ card, loading = 'lazy' }: ArticleCardProps) {
   const { slug, title, tags, figure, drawing, photo } = card;
   return (

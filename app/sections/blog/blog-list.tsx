@@ -4,32 +4,31 @@ import { Link } from 'react-router';
 import { CALCULATORS } from '../../../config/fixed-pages.ts';
 import { type Category, type Tag, tags } from '../../articles/tags.ts';
 import { CardGrid } from '../../components/card.tsx';
-import { PersonaMark } from '../../components/icon.tsx';
+import { CategoryIcon } from '../../components/icon.tsx';
 import { PageLink } from '../../components/links.tsx';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { ArticleCard, type CardContent } from './article-card.tsx';
 import { SearchField } from './search-field.tsx';
-import { SearchResults, searchSaid } from './search-results.tsx';
+import { SearchResults, searchStatus } from './search-results.tsx';
 import { useArticleSearch } from './use-article-search.ts';
 
 interface BlogListProps {
   category: Category;
   /** Newest first. */
   cards: readonly CardContent[];
-  /** The sentence that each category begins with. */
+  /** An introductory sentence for each category. */
   introductions: Record<Tag, string>;
   totals: Record<Category, number>;
   hasSearch: boolean;
-  /** A firm may hide it. */
+  /** False if the firm hides the glossary. */
   hasGlossary: boolean;
 }
 
 const categories = [{ value: 'all', label: 'All Articles' }, ...tags] as const;
 
 /**
- * Runs while the page is being read, before the first card exists: it marks the wrapper with the
- * address's category, and the style sheet hides the other cards. So a page that is one file shows
- * the right articles from the first paint on, and React later finds its own elements unchanged.
+ * An inline script that runs before the first card is parsed. Sets `data-category` from the URL, so that the style
+ * sheet hides other cards from the first paint on. Does not change elements that React hydrates.
  */
 const markCategory = `(p=>{const c=new URLSearchParams(location.search).get('category');if(${JSON.stringify(
   tags.map(({ value }) => value),
@@ -46,7 +45,7 @@ export function BlogList({ category, cards, introductions, totals, hasSearch, ha
       data-category={category}
       suppressHydrationWarning
     >
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
       {!hydrated && <script dangerouslySetInnerHTML={{ __html: markCategory }} />}
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <h1 id="blog-title" className="text-title">
@@ -58,7 +57,7 @@ export function BlogList({ category, cards, introductions, totals, hasSearch, ha
         <Tabs category={category} />
         <p role="status" className={isSearching ? 'w-full' : 'text-base text-ink-soft'}>
           {isSearching
-            ? searchSaid(search)
+            ? searchStatus(search)
             : categories.map(({ value }) => (
                 <span key={value} data-only={value}>
                   {countText(totals[value], value)}
@@ -106,13 +105,13 @@ export function BlogList({ category, cards, introductions, totals, hasSearch, ha
   );
 }
 
-/** Hydrated as tasks of their own. Memoised: an update of the list would hydrate all of it at once. */
+/** Hydrates each card in its own task. Memoised, since an update of the parent would hydrate all at once. */
 const Cards = memo(function Cards({ cards }: Pick<BlogListProps, 'cards'>) {
   return (
     <CardGrid columns="list" className="articles">
       {cards.map((card, index) => (
         <Suspense key={card.slug}>
-          {/* The first may be the largest thing painted. */}
+          {/* The first card may be the largest contentful paint. */}
           <ArticleCard card={card} loading={index === 0 ? 'eager' : 'lazy'} />
         </Suspense>
       ))}
@@ -139,7 +138,7 @@ function Tabs({ category }: { category: Category }) {
               aria-current={value === category ? 'true' : undefined}
               className={tab}
             >
-              <PersonaMark of={value} className="size-4.5" />
+              <CategoryIcon of={value} className="size-4.5" />
               {label}
             </Link>
           </li>
@@ -149,7 +148,7 @@ function Tabs({ category }: { category: Category }) {
   );
 }
 
-/** A file and no page, so no link of the router's. */
+/** A plain link, since the feed is a file. */
 function FeedLink({ label, to }: { label: string; to: string }) {
   return (
     <a href={to} className="underline underline-offset-4">

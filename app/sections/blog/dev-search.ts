@@ -2,7 +2,7 @@ import { type Plugin, runnerImport } from 'vite';
 import type { LoadedFirm } from '../../../config/load-firm.ts';
 import { SEARCH_PATH } from '../../articles/article-search.ts';
 
-/** While somebody writes, the search's index is made when it is asked for; a build writes it as a file. */
+/** Serves the search index in development, built on each request. The build writes it as a file. */
 export function devSearch(firm: LoadedFirm): Plugin {
   return {
     name: 'dev-search',

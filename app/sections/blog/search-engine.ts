@@ -1,11 +1,11 @@
-/** What the search weighs, in a module of its own that is loaded when somebody wants to search. */
+/** Loaded with import() on the first search. */
 import MiniSearch from 'minisearch';
 import { SEARCH_PATH, type SearchDocument, searchOptions } from '../../articles/article-search.ts';
 
-/** The slugs of the articles that hold all words of a query, or one that is nearly it, best match first. */
+/** Returns the slugs of articles that match all words of a query, best match first. */
 export type Search = (query: string) => string[];
 
-/** @throws {Error} when the index does not arrive. */
+/** @throws {Error} if the index cannot be loaded. */
 export async function openSearch(): Promise<Search> {
   const response = await fetch(SEARCH_PATH);
   if (!response.ok) throw new Error(`${SEARCH_PATH} answered ${response.status}`);
@@ -16,7 +16,7 @@ export async function openSearch(): Promise<Search> {
         combineWith: 'AND',
         boost: { title: 4, tags: 3, description: 2 },
         prefix: true,
-        // A slip of the finger in a word of five letters or more.
+        // Allow typos in words of five letters or more.
         fuzzy: (word) => (word.length > 4 ? 0.2 : false),
       })
       .map(({ id }) => String(id));

@@ -1,7 +1,6 @@
 import { Icon, Search } from '../../components/icon.tsx';
 import type { ArticleSearch } from './use-article-search.ts';
 
-/** Without scripts it is not shown. */
 export function SearchField({ search: { field, prepare, ask } }: { search: ArticleSearch }) {
   return (
     <search className="blog-search needs-scripts no-print relative w-full md:w-80">

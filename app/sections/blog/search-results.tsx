@@ -3,8 +3,8 @@ import { CardGrid } from '../../components/card.tsx';
 import { ArticleCard, type CardContent } from './article-card.tsx';
 import type { ArticleSearch } from './use-article-search.ts';
 
-/** How the search stands, for a line that is read out. */
-export function searchSaid({ state, query, found }: ArticleSearch): string {
+/** Text for the status line, which screen readers announce. */
+export function searchStatus({ state, query, found }: ArticleSearch): string {
   if (state === 'waiting') return 'Searching…';
   if (state === 'failed') return "We couldn't load the search. Check your connection.";
   if (found.length === 0) return `No article found for “${query}”. Try another word, or fewer.`;
@@ -16,7 +16,6 @@ interface SearchResultsProps {
   cards: readonly CardContent[];
 }
 
-/** The cards of the list, best match first. */
 export function SearchResults({ search: { state, found, prepare }, cards }: SearchResultsProps) {
   if (state === 'failed') {
     return (

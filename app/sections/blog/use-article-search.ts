@@ -4,28 +4,28 @@ import type { Search } from './search-engine.ts';
 
 export interface ArticleSearch {
   field: RefObject<HTMLInputElement | null>;
-  /** Without spaces around it; empty while nobody searches. */
+  /** Trimmed; empty if there is no search. */
   query: string;
   state: 'waiting' | 'failed' | 'ready';
   /** Slugs, best match first. */
   found: readonly string[];
-  /** Loads what searches, which the first use does, and another try after a failure. */
+  /** Loads the search engine, on the first use and again after a failure. */
   prepare: () => void;
-  /** Searches for what stands in the field, and writes it into the address. */
+  /** Searches for the field's text and updates the URL. */
   ask: () => void;
 }
 
-/** One for all pages of a visit; after a failure the next who asks begins another. */
-let opened: Promise<Search> | undefined;
+/** Shared by all pages of a visit; reset after a failure. */
+let engine: Promise<Search> | undefined;
 
-function open(): Promise<Search> {
-  opened ??= import('./search-engine.ts')
+function loadEngine(): Promise<Search> {
+  engine ??= import('./search-engine.ts')
     .then(({ openSearch }) => openSearch())
     .catch((error: unknown) => {
-      opened = undefined;
+      engine = undefined;
       throw error;
     });
-  return opened;
+  return engine;
 }
 
 export function useArticleSearch(): ArticleSearch {
@@ -37,8 +37,8 @@ export function useArticleSearch(): ArticleSearch {
 
   const prepare = () => {
     setFailed(false);
-    open().then(
-      (opened) => setSearch(() => opened),
+    loadEngine().then(
+      (loaded) => setSearch(() => loaded),
       (error: unknown) => {
         console.warn('The search could not be loaded:', error);
         setFailed(true);
@@ -46,27 +46,27 @@ export function useArticleSearch(): ArticleSearch {
     );
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read anew wherever one goes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the URL again after each navigation
   useEffect(() => {
     const input = field.current;
     if (!input) return;
-    const asked = new URLSearchParams(location.search).get('q')?.trim() ?? '';
-    // What was typed before the scripts came stays; after that the address decides.
+    const fromUrl = new URLSearchParams(location.search).get('q')?.trim() ?? '';
+    // Keep text typed before hydration. After that, the URL decides.
     if (!input.dataset.ready && input.value !== '') {
-      writeAddress(input.value.trim());
+      updateUrl(input.value.trim());
       setQuery(input.value.trim());
     } else {
-      input.value = asked;
-      setQuery(asked);
+      input.value = fromUrl;
+      setQuery(fromUrl);
     }
     input.dataset.ready = 'true';
     if (input.value !== '' || input === document.activeElement) prepare();
   }, [key]);
 
   const ask = () => {
-    const asked = field.current?.value.trim() ?? '';
-    setQuery(asked);
-    writeAddress(asked);
+    const typed = field.current?.value.trim() ?? '';
+    setQuery(typed);
+    updateUrl(typed);
     if (!search) prepare();
   };
 
@@ -75,10 +75,10 @@ export function useArticleSearch(): ArticleSearch {
   return { field, query, state, found, prepare, ask };
 }
 
-/** Past the router, which would fetch the page's data again for each letter; its state stays. */
-function writeAddress(query: string) {
-  const address = new URL(location.href);
-  if (query === '') address.searchParams.delete('q');
-  else address.searchParams.set('q', query);
-  history.replaceState(history.state, '', address);
+/** Bypasses the router, which would fetch the page's data on each keystroke. Keeps its history state. */
+function updateUrl(query: string) {
+  const url = new URL(location.href);
+  if (query === '') url.searchParams.delete('q');
+  else url.searchParams.set('q', query);
+  history.replaceState(history.state, '', url);
 }

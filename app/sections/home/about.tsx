@@ -11,7 +11,7 @@ interface AboutProps {
   answers: readonly StraightAnswer[] | undefined;
 }
 
-/** What clients say, beside what people ask first; only what the firm has. */
+/** Testimonials beside answers to common questions, if the firm has them. */
 export function About({ words, answers }: AboutProps) {
   const side = answers && <StraightAnswers answers={answers} sampleNote={words.sampleAnswersNote} />;
   return (
@@ -47,7 +47,7 @@ const questions: Record<StraightAnswer['about'], string> = {
 
 interface StraightAnswersProps {
   answers: readonly StraightAnswer[];
-  /** Stands below answers that are invented. */
+  /** Shown below sample answers. */
   sampleNote: string;
 }
 
@@ -77,15 +77,14 @@ function StraightAnswers({ answers, sampleNote }: StraightAnswersProps) {
 
 interface HowWeHelpProps {
   words: HomeWords['howWeHelp'];
-  /** Whether the footer follows: the page's one band on deep green would run into it. */
+  /** Whether the footer follows, which is dark green too. */
   isLast: boolean;
 }
 
-/** On the page's one band in deep green. */
 export function HowWeHelp({ words: { title, cards }, isLast }: HowWeHelpProps) {
-  const ground = isLast ? band : 'bg-fig-dark text-paper print:text-ink';
+  const background = isLast ? band : 'bg-fig-dark text-paper print:text-ink';
   return (
-    <section id="how-we-help" aria-labelledby="how-we-help-title" className={ground}>
+    <section id="how-we-help" aria-labelledby="how-we-help-title" className={background}>
       <div className="mx-auto max-w-page px-gutter py-16 md:py-24">
         <h2 id="how-we-help-title" className="text-title">
           {title}

@@ -14,7 +14,7 @@ interface ContactProps {
   notice: string[];
 }
 
-/** A card with the form; beside it who reads it, what happens next, and other ways to reach the firm. */
+/** The enquiry form, beside the broker, the next steps and other contact details. */
 export function Contact({ words, broker, notice }: ContactProps) {
   return (
     <section id="contact-form" aria-labelledby="enquiry-title" className={band}>

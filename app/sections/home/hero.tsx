@@ -6,7 +6,7 @@ import { band } from '../../components/section.tsx';
 import { type Movable, MovableChart, StillChart } from '../../figures/movable-chart.tsx';
 import type { HomeWords } from './home-words.ts';
 
-/** The movable chart of extra repayments, or the still chart of another example. */
+/** A movable chart of extra repayments, or a still chart of another example. */
 export type HeroChart = { extra: Movable } | { still: ShownChart };
 
 interface HeroProps {

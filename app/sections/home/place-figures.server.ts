@@ -1,4 +1,4 @@
-/** One true figure for each state and territory: the stamp duty on one home, for the map on the home page. */
+/** Stamp duty on the same home in each state and territory, for the map on the home page. */
 import type { StateCode } from '../../../config/fields.ts';
 import type { LoadedFirm } from '../../../config/load-firm.ts';
 import { sayField } from '../../../figures/calculator.ts';
@@ -8,32 +8,32 @@ import { readArticle } from '../../articles/articles.server.ts';
 import { examplePart, linkTo } from '../../figures/example-link.ts';
 import { workedExamples } from '../../markdoc/tags.server.ts';
 
-/** The article whose example of the cash for a home the map is made of. */
+/** The article whose example of cash needed supplies the map. */
 export const CASH_ARTICLE = 'what-cash-you-need-state-by-state';
 const CALCULATOR = 'cash-needed';
 
 export interface PlaceFigures {
-  /** Of the home, as it is said: `$700,000`. */
+  /** The price of the home: `$700,000`. */
   price: string;
-  /** The example on its own page; `&state=` and the name of a place lead to that place. */
+  /** The page of the example. Append `&state=` and the name of a place. */
   link: string;
   places: PlaceFigure[];
-  /** Where the firm is, as a sentence names it. */
+  /** The firm's state as named in a sentence: `Queensland`. */
   own: string;
 }
 
 interface PlaceFigure {
-  /** As people write it: `Qld`. */
+  /** Short name: `Qld`. */
   name: string;
   duty: string;
-  /** Whether the firm is there. */
+  /** Whether it is the firm's state. */
   isOwn?: boolean;
 }
 
-/** By where they lie, row by row, as a reader of the map meets them. */
+/** In reading order of the map: row by row. */
 const ORDER: readonly StateCode[] = ['NT', 'QLD', 'WA', 'SA', 'NSW', 'ACT', 'VIC', 'TAS'];
 
-/** @returns nothing where the site has no such article, or it no such example: there would be nowhere to lead to. */
+/** Returns undefined if the firm hides the article, or the article lacks the example. */
 export async function placeFigures(firm: LoadedFirm): Promise<PlaceFigures | undefined> {
   const article = await readArticle(firm, CASH_ARTICLE);
   const example = workedExamples(article?.body ?? []).find(({ calculator }) => calculator === CALCULATOR);
@@ -46,12 +46,12 @@ export async function placeFigures(firm: LoadedFirm): Promise<PlaceFigures | und
   const found = ORDER.map((code) => {
     const state = options.findIndex((option) => option.toUpperCase() === code);
     const duty = figures({ ...example.premises, state }, firm.figureFacts).duty?.text ?? '';
-    return { name: options[state] ?? code, duty, said: placeName(state), isOwn: code === home };
+    return { name: options[state] ?? code, duty, fullName: placeName(state), isOwn: code === home };
   });
   return {
     price: sayField({ unit: 'dollars' }, example.premises.price ?? 0),
     link: linkTo(page, `example-${example.number}`, {}),
     places: found.map(({ name, duty, isOwn }) => ({ name, duty, ...(isOwn && { isOwn }) })),
-    own: found.find(({ isOwn }) => isOwn)?.said ?? '',
+    own: found.find(({ isOwn }) => isOwn)?.fullName ?? '',
   };
 }

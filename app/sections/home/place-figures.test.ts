@@ -1,4 +1,3 @@
-/** The map of the home page says what the article says that its tiles lead to. */
 import { expect, test } from 'vitest';
 import { firm as loaded } from '../../../tests/support/firm.ts';
 import { requireFigure } from '../../articles/articles.server.ts';
@@ -8,7 +7,7 @@ import { CASH_ARTICLE, placeFigures } from './place-figures.server.ts';
 const map = await placeFigures(loaded);
 const dutyIn = (name: string) => map?.places.find((place) => place.name === name)?.duty;
 
-test('each place has the duty that the article gives for the same home', () => {
+test('shows the same duty for each place as the article', () => {
   const facts = loaded.figureFacts;
   expect(map?.price).toBe('$700,000');
   expect(map?.places).toHaveLength(8);
@@ -21,16 +20,16 @@ test('each place has the duty that the article gives for the same home', () => {
   expect(dutyIn('WA')).toBe('$16,150');
 });
 
-test('the firm’s own place is marked, and no other', () => {
+test('marks only the firm’s state', () => {
   expect(map?.places.filter(({ isOwn }) => isOwn).map(({ name }) => name)).toEqual(['Qld']);
   expect(map?.own).toBe('Queensland');
 });
 
-test('tiles lead to the example on its own page', () => {
+test('links to the page of the example', () => {
   expect(map?.link).toBe(`/blog/${CASH_ARTICLE}/cash-needed#example=example-1`);
 });
 
-test('a firm that hides the article has no map, which would lead nowhere', async () => {
+test('returns no map if the firm hides the article', async () => {
   const articles = loaded.articles.filter(({ name }) => name !== CASH_ARTICLE);
   expect(await placeFigures({ ...loaded, articles })).toBeUndefined();
 });

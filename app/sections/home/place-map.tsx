@@ -1,7 +1,7 @@
 import { PageLink } from '../../components/links.tsx';
 import type { PlaceFigures } from './place-figures.server.ts';
 
-/** Where a row begins or leaves a place out: the column. The others follow. */
+/** Grid columns of tiles that don't follow the previous one. */
 const columns: Readonly<Record<string, string>> = {
   NT: 'col-start-2',
   WA: 'col-start-1',
@@ -12,8 +12,8 @@ const columns: Readonly<Record<string, string>> = {
 const tile = 'block h-full rounded-sm border border-line-strong hover:border-fig';
 
 /**
- * Australia as eight tiles where the states lie, the firm's own filled: each says the duty on one home there and
- * leads to the cash that it takes. It is a list, so that it can be heard as well.
+ * A tile map of the states, with the firm's state filled. Each tile shows the duty on the same home and links to
+ * the cash needed there. Marked up as a list for screen readers.
  */
 export function PlaceMap({ price, link, places, own }: PlaceFigures) {
   return (

@@ -7,12 +7,12 @@ import { PlaceMap } from './place-map.tsx';
 
 interface StartHereProps {
   words: HomeWords['personas'];
-  /** One for each card, in their order. */
+  /** One for each card. */
   figures: readonly Pick<ChartSummary, 'figure' | 'assumption'>[];
   map: PlaceFigures | undefined;
 }
 
-/** Three ways in. The picture of the band is the map beside its title, so the cards have figures alone. */
+/** A card for each kind of client, and the map of stamp duty. */
 export function StartHere({ words, figures, map }: StartHereProps) {
   return (
     <section id="start-here" aria-labelledby="start-here-title" className={band}>

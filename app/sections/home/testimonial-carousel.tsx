@@ -9,16 +9,15 @@ import { useHydrated } from '../../lib/use-hydrated.ts';
 const roundButton =
   'grid size-12 cursor-pointer place-items-center rounded-full border-2 border-fig text-fig hover:bg-fig hover:text-card';
 
-const turns = [
+const buttons = [
   { name: 'Previous', by: -1, icon: ChevronLeft },
   { name: 'Next', by: 1, icon: ChevronRight },
 ];
 
 /**
- * The carousel pattern of the ARIA Authoring Practices: a named region, labelled slides, buttons
- * before the slides in reading order, and slides that are announced when a button changes them.
- * It never moves by itself, and one testimonial alone has no buttons. It is a row that scrolls sideways, slide
- * by slide, also without scripts.
+ * Follows the carousel pattern of the ARIA Authoring Practices: a named region, labelled slides, buttons before the
+ * slides in reading order, and slides announced on change. Never rotates by itself. Without scripts it is a
+ * horizontally scrolling row.
  */
 export function TestimonialCarousel() {
   const hydrated = useHydrated();
@@ -27,7 +26,7 @@ export function TestimonialCarousel() {
 
   const show = (index: number) => {
     const left = index * (row.current?.clientWidth ?? 0);
-    // A glide past others would have each of them read out.
+    // Smooth scrolling past other slides would announce each of them.
     row.current?.scrollTo({ left, behavior: Math.abs(index - shown) === 1 ? behaviour() : 'instant' });
   };
 
@@ -39,7 +38,7 @@ export function TestimonialCarousel() {
     >
       {testimonials.length > 1 && (
         <div className="needs-scripts flex flex-wrap items-center gap-1 md:gap-4">
-          {turns.map(({ name, by, icon }) => (
+          {buttons.map(({ name, by, icon }) => (
             <button
               key={name}
               type="button"
@@ -67,12 +66,12 @@ export function TestimonialCarousel() {
           </fieldset>
         </div>
       )}
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset holds controls */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls */}
       <div
         ref={row}
         role="group"
         aria-label="All testimonials"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs keyboard access
         tabIndex={0}
         className="carousel-row"
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => {
@@ -81,7 +80,7 @@ export function TestimonialCarousel() {
       >
         <div className="flex" aria-live="polite">
           {testimonials.map((testimonial, index) => (
-            // biome-ignore lint/a11y/useSemanticElements: the pattern asks for a group that is a slide
+            // biome-ignore lint/a11y/useSemanticElements: the carousel pattern requires it
             <div
               key={testimonial.quote}
               role="group"

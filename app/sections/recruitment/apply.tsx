@@ -3,7 +3,7 @@ import { Card, CardGrid } from '../../components/card.tsx';
 import { NumberedSteps } from '../../components/section.tsx';
 import { ApplicationForm } from '../../forms/application-form.tsx';
 
-/** The steps; below them, what a broker needs, and what to ask where the firm has not answered. */
+/** The steps to join, what a broker needs, and questions that the firm has not answered. */
 export function Process() {
   const items = process.needs.items.filter(
     ({ unless }) => unless === undefined || whyChoose.answers[unless] === undefined,
@@ -38,7 +38,7 @@ interface ApplyProps {
   notice: string[];
 }
 
-/** The form, and beside it what happens once it is sent. */
+/** The application form, beside the steps that follow. */
 export function Apply({ notice }: ApplyProps) {
   return (
     <section id="apply" aria-labelledby="application-title">

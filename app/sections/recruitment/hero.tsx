@@ -5,7 +5,7 @@ import { ScrollButton } from '../../components/links.tsx';
 import { type Movable, MovableChart, StillChart } from '../../figures/movable-chart.tsx';
 
 interface HeroProps {
-  /** The movable chart of a loan book, or the still chart of another example. */
+  /** A movable chart of a loan book, or a still chart of another example. */
   chart: { book: Movable } | { still: ShownChart };
 }
 

@@ -7,14 +7,14 @@ import { ScrollButton } from '../../components/links.tsx';
 
 type Survival = Firm['claims']['brokerSurvival'];
 
-/** What is known of new brokers, as dots where somebody has counted them, above what gets in their way. */
+/** The survival rate of new brokers, with dots if it has a source, and common obstacles. */
 export function Problems({ survival }: { survival: Survival }) {
   return (
     <section id="problems" aria-labelledby="problems-title">
       <div className="mx-auto max-w-page px-gutter py-16 md:py-24">
         <div className="flex flex-wrap items-center justify-between gap-x-16 gap-y-8">
           <div className="max-w-2xl">
-            {/* In small and without a picture where the firm names no source. */}
+            {/* Smaller, and without dots, if the claim has no source. */}
             <h2 id="problems-title" className={survival.source ? 'text-title' : 'text-heading'}>
               {problems.title}
             </h2>
@@ -39,18 +39,18 @@ const ROWS = [0, 1, 2, 3];
 const COLUMNS = [0, 1, 2, 3, 4];
 const DOTS = ROWS.length * COLUMNS.length;
 
-/** @returns nothing where a share is no whole number of dots: a dot that is nearly right would be wrong. */
-function dotsOf(value: string): number | undefined {
+/** Returns undefined if the share is not a whole number of dots. */
+function countDots(value: string): number | undefined {
   const [, share] = /^(\d+(?:\.\d+)?)\s?%$/.exec(value) ?? [];
   const dots = (Number(share) * DOTS) / 100;
   return Number.isInteger(dots) && dots <= DOTS ? dots : undefined;
 }
 
 function Dots({ value, period }: Survival) {
-  const lasting = dotsOf(value);
+  const lasting = countDots(value);
   if (lasting === undefined) return null;
   return (
-    // The colour is the wrapper's: forced colours leave alone one that a drawing has itself.
+    // Set on a wrapper, since forced colours don't override colours on an SVG.
     <div className="text-fig">
       <svg
         viewBox="0 0 200 160"
@@ -71,7 +71,7 @@ function Dots({ value, period }: Survival) {
   );
 }
 
-/** The source of the claim or, while the firm names none, what is known about it. */
+/** The source of the claim, or the note for a claim without one. */
 function Source({ source }: Pick<Survival, 'source'>) {
   if (!source) return problems.unsourced;
   const { title, url, read } = source;

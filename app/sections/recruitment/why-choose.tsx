@@ -13,7 +13,7 @@ const questions = {
   mentor: 'Who helps me at first?',
 } as const;
 
-/** The first reason at length with how a broker leaves, the others beside it; then who mentors, and what the firm answers. */
+/** Reasons, the first with the notice period; then the mentor and the firm's answers. */
 export function WhyChoose({ mentor }: { mentor?: Person | undefined }) {
   const [first, ...others] = whyChoose.reasons;
   const { brokerShare, notice, sample } = whyChoose.answers;
@@ -79,7 +79,7 @@ export function WhyChoose({ mentor }: { mentor?: Person | undefined }) {
   );
 }
 
-/** One bar of what a lender pays: the broker's part, and the firm's. */
+/** A bar of the commission, split between broker and firm. */
 function Split({ share }: { share: number }) {
   const [yours, ours] = [`Yours ${share}%`, `${site.brand.shortName} ${100 - share}%`];
   return (
