@@ -1,4 +1,4 @@
-/** What the publisher holds its own texts to, and what a reader would notice in them; each is read once. */
+/** Quality checks of the product's articles, pages and sources. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -27,21 +27,21 @@ const pages = await Promise.all(
   firm.pages.map(async ({ name }) => ({ name, body: (await readTextPageWithBody(firm, name))?.body ?? [] })),
 );
 
-test('every example is shown, by its article or by a page', () => {
+test('every example of an article is used', () => {
   expect(product.flatMap((article) => unusedExamplesIn(firm, article))).toEqual([]);
 });
 
-test('an article is read in one sitting; a firm may write as much as it likes', () => {
+test('an article has at most 1,900 words', () => {
   for (const { slug, body } of product) {
     expect(sentencesIn(body).flat().length, slug).toBeLessThanOrEqual(1900);
   }
 });
 
-test('an article is easy to read: sentences of 18 words on average at most, and grade 9 at most', () => {
+test('an article has sentences of at most 18 words on average, and a grade of at most 9', () => {
   for (const { slug, body } of product) expect(readingAdvice(body), slug).toEqual([]);
 });
 
-test('every calculator of the articles is listed once, with its method and what it leaves out', async () => {
+test('every calculator of the articles is listed once, with its method and limits', async () => {
   const shown = new Set(articles.flatMap(({ body }) => workedExamples(body)).map((one) => one.calculator));
   const listed = Object.values(await listCalculators(firm)).flat();
   const names = listed.map(({ path }) => path.split('/').at(-1)?.replace(/-\d+$/, ''));
@@ -51,7 +51,7 @@ test('every calculator of the articles is listed once, with its method and what 
   expect(Object.keys(methods).filter((name) => !calculators.some((one) => one.name === name))).toEqual([]);
 });
 
-// Without these words a card's figure would be true for some readers only: what its article's first paragraph says of it.
+// A card's figure holds only under these conditions, which its article's first paragraph states too.
 test.each<[calculator: string, result: string | null, words: RegExp[]]>([
   ['capital-gain', null, [/contract signed before/]],
   ['capital-gain-new-rules', null, [/rules from .*2027/i, /interest-only/i, /land tax/]],
@@ -65,7 +65,7 @@ test.each<[calculator: string, result: string | null, words: RegExp[]]>([
   ['lvr', 'depositAtLine', [/deposit on \$\d/]],
   ['comparison-rate', 'turnsAt', [/kept for \d+ years/]],
   ['offset-or-savings', null, [/before its fee/]],
-])('a card of %s (%s) says under which conditions its figure holds', (name, named, words) => {
+])('a card of %s (%s) states the conditions of its figure', (name, named, words) => {
   const examples = articles.flatMap((article) => Object.values(article.examples));
   const example = examples.find(({ calculator }) => calculator === name);
   if (!example) throw new Error(`expected an example of ${name}`);
@@ -74,7 +74,7 @@ test.each<[calculator: string, result: string | null, words: RegExp[]]>([
   for (const each of words) expect(card).toMatch(each);
 });
 
-test('the glossary has a term for each of its headings, and explains only what articles speak of', () => {
+test('the glossary has a term for each heading, and only terms that articles use', () => {
   const terms = glossaryTerms(firm);
   const glossary = pages.find(({ name }) => name === 'glossary')?.body ?? [];
   const anchors = elementsIn(glossary).flatMap(({ tag, props }) => (tag === 'h3' ? [String(props?.id)] : []));
@@ -90,7 +90,7 @@ test('the glossary has a term for each of its headings, and explains only what a
 });
 
 const month = '(January|February|March|April|May|June|July|August|September|October|November|December)';
-const PARTED = new RegExp(
+const BREAKABLE = new RegExp(
   [
     String.raw`\d (years?|months?|weeks?|days?|hours?|minutes?|points?|per cent|million|\d)\b`,
     String.raw`\d ${month}\b`,
@@ -109,7 +109,7 @@ const outcomes = articles.map(({ slug, examples }) => {
   });
   return { name: `examples of ${slug}`, text: said.join('\n') };
 });
-/** Headings stay as they were written. */
+/** Without headings, which keep plain spaces. */
 const runningText = (body: readonly BodyNode[]) =>
   bodyText(body.filter((node) => typeof node === 'string' || !/^h\d$/.test(node.tag)));
 const texts = [
@@ -118,14 +118,14 @@ const texts = [
 ];
 
 test.each([...texts, ...outcomes])(
-  '$name: no line ends between a number and its unit, and apostrophes are of one kind',
+  '$name: keeps numbers with their units, and has no curly apostrophes',
   ({ text }) => {
-    expect(text.match(PARTED) ?? []).toEqual([]);
+    expect(text.match(BREAKABLE) ?? []).toEqual([]);
     expect(text.match(/\S*[\u2018\u2019]\S*/g) ?? []).toEqual([]);
   },
 );
 
-test('every text was read', () => {
+test('no text is empty', () => {
   expect(texts.filter(({ text }) => text.length < 100)).toEqual([]);
 });
 
@@ -148,11 +148,11 @@ test.each<[url: string, proves: keyof typeof groupsFor, expected: boolean]>([
   ['https://www.macquarie.com.au/fees.html', 'law', false],
   ['https://www.fakemacquarie.com.au/', 'own-terms', false],
   ['https://www.aussie.com.au', 'link', false],
-])('%s may stand for %s: %s', (url, proves, expected) => {
+])('%s is allowed as %s: %s', (url, proves, expected) => {
   expect(isListed(url, proves)).toBe(expected);
 });
 
-test('every source of an article or a fact may stand for what it proves, and is named once', () => {
+test('every source is on the list of hosts for what it proves, and is named once', () => {
   const sources = [
     ...product.flatMap(({ file, sources: list }) => list.map((source) => ({ in: file.shown, ...source }))),
     ...Object.values(firm.facts.sources).map((source) => ({ in: 'content/facts.yaml', ...source })),
@@ -165,7 +165,7 @@ test('every source of an article or a fact may stand for what it proves, and is 
   }
 });
 
-test('every link out of a text is to a site that may be named', () => {
+test('every external link goes to a listed host', () => {
   const links = [...firm.articles, ...firm.pages]
     .filter(({ isOwn }) => !isOwn)
     .flatMap((file) => [...parseText(file).links.keys()].map((link) => ({ in: file.shown, link })))

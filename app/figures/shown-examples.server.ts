@@ -1,4 +1,4 @@
-/** What pages show of an example: a chart with its words, or one figure with a small picture. */
+/** View models of examples: a chart with its text, or one figure with a small chart. */
 import {
   type Field,
   type FigureFacts,
@@ -16,13 +16,13 @@ import { unbroken } from '../../figures/unbroken.ts';
 import type { ListedArticle } from '../articles/article-schema.server.ts';
 import { FEW_STEPS, thinned } from './scale.ts';
 
-/** An example by name, and the result that a card shows of it; null for its first. */
+/** A reference to an example, and the result that a card shows; null for its first result. */
 export interface ExampleName {
   example: string;
   result: string | null;
 }
 
-/** The named example, if its chart can be shown; otherwise what was expected. */
+/** Returns the example if it exists and has a chart and the result; otherwise the problem. */
 export function findChartExample(
   examples: Examples,
   { example: name, result }: ExampleName,
@@ -43,21 +43,20 @@ export function findChartExample(
   return { example };
 }
 
-/** The chart that stands above an article's text; null for an article with a photograph alone. */
+/** Returns the chart above an article's text, or null if it has only a photograph. */
 export function leadChart({ examples, lead }: ListedArticle, facts: FigureFacts): ShownChart | null {
   const example = lead && examples[lead.example];
   return example ? shownChart(example, facts) : null;
 }
 
-/** What a card is given of an article; null where it has no chart. */
+/** Returns the chart summary for an article's card, or null if it has no chart. */
 export function leadSummary({ examples, lead }: ListedArticle, facts: FigureFacts): ChartSummary | null {
   const example = lead && examples[lead.example];
   return example ? chartSummary(example, lead.result, facts) : null;
 }
 
-/** The chart of an example with its words. */
 export function shownChart(example: Example, facts: FigureFacts): ShownChart {
-  const { message, chartAlt, assumptions, chartTable, chart } = answer(example, facts);
+  const { message, chartAlt, assumptions, chartTable, chart } = requireOutcome(example, facts);
   const [first = ''] = assumptions;
   const caution = assumptions.slice(1).find((one) => one === notes.illustrative);
   return {
@@ -69,83 +68,95 @@ export function shownChart(example: Example, facts: FigureFacts): ShownChart {
   };
 }
 
-/** One figure of an example, and its picture with no more points than it needs. */
+/** Returns one figure of an example with a chart, reduced to few points if small. */
 export function chartSummary(
-  example: Stated,
+  example: StatedExample,
   result: string | null,
   facts: FigureFacts,
   size: 'small' | 'large' = 'small',
 ): ChartSummary {
-  const { chart, condition, result: said } = answer(example, facts);
-  const named = resultOf(example, result, facts);
-  const stated = premises(example, result, facts, condition === undefined ? MOST_PREMISES : FEW_PREMISES);
+  const { chart, condition, result: text } = requireOutcome(example, facts);
+  const named = findResult(example, result, facts);
+  const inputs = describeInputs(
+    example,
+    result,
+    facts,
+    condition === undefined ? MAX_INPUTS : MAX_INPUTS_WITH_CONDITION,
+  );
   return {
-    figure: { value: named ? formatLike([said], named) : '', unit: named?.label ?? '' },
-    assumption: unbroken(condition === undefined ? stated : `${stated}. ${condition}`),
-    drawing: size === 'small' ? smallDrawing(chart) : chart,
+    figure: { value: named ? formatLike([text], named) : '', unit: named?.label ?? '' },
+    assumption: unbroken(condition === undefined ? inputs : `${inputs}. ${condition}`),
+    drawing: size === 'small' ? thinOut(chart) : chart,
   };
 }
 
-type Stated = Pick<Example, 'calculator' | 'values'>;
+type StatedExample = Pick<Example, 'calculator' | 'values'>;
 
-/** The one that is named, or the first that applies. */
-function resultOf({ calculator, values }: Stated, name: string | null, facts: FigureFacts) {
+/** Returns the named result, or the first that applies. */
+function findResult({ calculator, values }: StatedExample, name: string | null, facts: FigureFacts) {
   const results = requireCalculator(calculator).figures(values, facts);
   return name === null ? Object.values(results).find((one) => one !== null) : results[name];
 }
 
-/** As many as fit below a small picture, and above a condition. */
-const [MOST_PREMISES, FEW_PREMISES] = [6, 4];
+/** As many as fit on a card. */
+const [MAX_INPUTS, MAX_INPUTS_WITH_CONDITION] = [6, 4];
 
 /**
- * `Loan amount $500,000 · interest rate 6.5%`: what a result follows from. A number that could be another without a
- * change of the result is not told.
+ * Describes the inputs of a result: `Loan amount $500,000 · interest rate 6.5%`. Skips inputs that don't affect it.
  */
-function premises(example: Stated, result: string | null, facts: FigureFacts, most: number): string {
+function describeInputs(
+  example: StatedExample,
+  result: string | null,
+  facts: FigureFacts,
+  max: number,
+): string {
   const { fields } = requireCalculator(example.calculator);
   const { values } = example;
   const text = (changed: Values) => {
     try {
-      return resultOf({ ...example, values: { ...values, ...changed } }, result, facts)?.text;
+      return findResult({ ...example, values: { ...values, ...changed } }, result, facts)?.text;
     } catch (error) {
       if (error instanceof UnworkableError) return;
       throw error;
     }
   };
-  const ours = text({});
-  const counted = fields.filter((field) => {
+  const original = text({});
+  const relevant = fields.filter((field) => {
     const { name, unit } = field;
     const value = values[name] ?? 0;
-    return (value !== 0 || unit === 'choice') && text({ [name]: otherThan(field, value) }) !== ours;
+    return (
+      (value !== 0 || unit === 'choice') && text({ [name]: alternativeValue(field, value) }) !== original
+    );
   });
-  const list = counted.slice(0, most).map((field) => {
+  const list = relevant.slice(0, max).map((field) => {
     const value = values[field.name] ?? 0;
-    const label = lowered(field.label);
+    const label = lowerFirst(field.label);
     return field.terms?.[value] ?? `${label}${/\d$/.test(label) ? ':' : ''} ${showNumber(field, value)}`;
   });
-  const more = counted.length - list.length;
-  const said = [...list, ...(more > 0 ? [`and ${more} more`] : [])].join('\u00a0· ');
-  return said === '' ? 'Nothing put in' : said[0]?.toUpperCase() + said.slice(1);
+  const more = relevant.length - list.length;
+  const description = [...list, ...(more > 0 ? [`and ${more} more`] : [])].join('\u00a0· ');
+  return description === '' ? 'Nothing put in' : description[0]?.toUpperCase() + description.slice(1);
 }
 
-/** Half or double, within the limits: far enough for a result that is said in round numbers. */
-function otherThan({ unit, min, max }: Field, value: number): number {
+/** Returns half or double the value, within the limits, to change even rounded results. */
+function alternativeValue({ unit, min, max }: Field, value: number): number {
   if (unit === 'choice') return value === max ? min : value + 1;
   const half = isCounted(unit) ? Math.floor(value / 2) : value / 2;
   return half >= min ? half : Math.min(max, value * 2);
 }
 
 /** `loan amount`, but `HELP debt`. */
-const lowered = (label: string) =>
+const lowerFirst = (label: string) =>
   /^\p{Lu}{2}/u.test(label) ? label : label[0]?.toLowerCase() + label.slice(1);
 
-function answer({ calculator: name, values }: Stated, facts: FigureFacts) {
+/** @throws {Error} if the calculator has no chart. */
+function requireOutcome({ calculator: name, values }: StatedExample, facts: FigureFacts) {
   const outcome = requireCalculator(name).outcome?.(values, facts);
   if (outcome) return outcome;
   throw new Error(`expected a calculator with a chart, found "${name}"`);
 }
 
-function smallDrawing(drawing: Drawing): Drawing {
+function thinOut(drawing: Drawing): Drawing {
   if (drawing.kind !== 'lines') return drawing;
   const lines = drawing.lines.map((line) => ({ ...line, points: thinned(line.points, FEW_STEPS) }));
   return { ...drawing, lines, curved: true };

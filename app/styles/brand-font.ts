@@ -8,52 +8,52 @@ import { filesIn, ROOT } from '../../config/firm-folder.ts';
 import type { LoadedFirm } from '../../config/load-firm.ts';
 import { cssText } from './brand-tokens.ts';
 
-/** The lightest and the heaviest letters that the styles ask for. */
+/** The range of weights that the styles use. */
 const WEIGHTS = { min: 400, max: 800 };
 
-/** Pairs set apart or together, and figures that stand below each other. */
+/** Kerning, ligatures and tabular figures. */
 const FEATURES = ['kern', 'liga', 'tnum'];
 
-/** What a keyboard writes, and how it is set. */
-const ALWAYS = `${String.fromCharCode(...Array(0x7f).keys()).slice(0x20)}\u00a0–—‘’“”…`;
+/** Characters always included: ASCII, and typographic forms of them. */
+const BASE_CHARACTERS = `${String.fromCharCode(...Array(0x7f).keys()).slice(0x20)}\u00a0–—‘’“”…`;
 
-/** The brand's font as a rule that swaps it in as soon as it is there. */
+/** Returns the @font-face rule of the brand's font. */
 export async function brandFontCss(firm: LoadedFirm): Promise<string> {
   const { family, weights } = firm.brand.font;
   const [lightest = WEIGHTS.min, heaviest = WEIGHTS.max] = weights.split(' ').map(Number);
-  // A font of one weight has no axis that could be cut.
+  // A font with a single weight has no axis to limit.
   const axis = lightest < heaviest && {
     min: Math.max(lightest, WEIGHTS.min),
     max: Math.min(heaviest, WEIGHTS.max),
   };
-  const address = relative(import.meta.dirname, await subsetFile(firm, axis));
+  const url = relative(import.meta.dirname, await subsetFile(firm, axis));
   return `@font-face {
   font-family: ${cssText(family)};
-  src: url(${cssText(address)}) format("woff2");
+  src: url(${cssText(url)}) format("woff2");
   font-weight: ${axis ? `${axis.min} ${axis.max}` : weights};
   font-display: swap;
 }`;
 }
 
-/** The letters and weights that the site shows, out of the brand's whole font; kept from build to build. */
+/** Writes a subset of the font with the characters and weights that the site uses. Cached between builds. */
 async function subsetFile(
   { dir, brand }: LoadedFirm,
   axis: false | { min: number; max: number },
 ): Promise<string> {
   const whole = await readFile(createRequire(import.meta.url).resolve(brand.font.file));
-  const letters = [...new Set(ALWAYS + writtenTexts(dir))].toSorted().join('');
+  const characters = [...new Set(BASE_CHARACTERS + readAllTexts(dir))].toSorted().join('');
   const key = createHash('sha256')
     .update(whole)
-    .update(JSON.stringify([letters, axis, FEATURES]));
+    .update(JSON.stringify([characters, axis, FEATURES]));
   const name = brand.font.family.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
   const file = join(ROOT, '.cache/fonts', key.digest('hex').slice(0, 16), `${name}.woff2`);
   try {
     await readFile(file);
   } catch {
-    // Its types do not know of keepFeatures yet, and a literal may hold no more than they do.
+    // A variable, since the types lack keepFeatures and would reject it in a literal.
     const options = { keepFeatures: FEATURES, ...(axis && { variationAxes: { wght: axis } }) };
-    const subset = await subsetFont(whole, letters, { targetFormat: 'woff2', ...options });
-    // Builds of several firms may make it at the same time.
+    const subset = await subsetFont(whole, characters, { targetFormat: 'woff2', ...options });
+    // Write and rename, since builds of several firms may run at the same time.
     const draft = `${file}.${randomUUID()}`;
     await mkdir(dirname(file), { recursive: true });
     await writeFile(draft, subset);
@@ -62,8 +62,8 @@ async function subsetFile(
   return file;
 }
 
-/** All that the product and the firm have written: signs in charts, and names in letters that English lacks. */
-function writtenTexts(dir: string): string {
+/** Reads all texts of the product and the firm, for signs in charts and letters outside ASCII. */
+function readAllTexts(dir: string): string {
   const product = globSync('{app,content}/**/*.{md,ts,tsx,yaml}', { cwd: ROOT });
   const own = filesIn(dir).files.filter((name) => /\.(md|yaml)$/.test(name));
   return [...product.map((name) => join(ROOT, name)), ...own.map((name) => join(dir, name))]

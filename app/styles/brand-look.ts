@@ -4,7 +4,7 @@ import type { LoadedFirm } from '../../config/load-firm.ts';
 import { brandFontCss } from './brand-font.ts';
 import { brandTokensCss } from './brand-tokens.ts';
 
-/** Puts what firm/brand.yaml says into the style sheets before Tailwind reads them. */
+/** Appends the tokens and font of firm/brand.yaml to the style sheets before Tailwind processes them. */
 export function brandLook(firm: LoadedFirm): Plugin {
   const file = (name: string) => fileURLToPath(new URL(name, import.meta.url));
   const styles = new Map<string, () => string | Promise<string>>([

@@ -10,14 +10,14 @@ const fontsIn = async (font: object) => {
   return /--font-sans: (.*);$/m.exec(css)?.[1];
 };
 
-test('fonts stand in quotes, and kinds of fonts without', async () => {
+test('quotes font names, but not generic families', async () => {
   const family = 'Figtree Variable';
   expect(
     await fontsIn({ family, standIns: ['Arial'], fallback: 'Source Sans 3,ui-sans-serif, sans-serif' }),
   ).toBe(`"${family}", "${family} as Arial", "Source Sans 3", ui-sans-serif, sans-serif`);
 });
 
-test('what a pattern let through would still end nothing of the style sheet', async () => {
+test('escapes a fallback that would end the declaration', async () => {
   const hostile = 'x"; } @plugin "/x.mjs"; @theme { --a: b';
   const fonts = await fontsIn({ fallback: hostile });
   expect(fonts).toContain(String.raw`"x\"; } @plugin \"/x.mjs\"; @theme { --a: b"`);

@@ -5,8 +5,8 @@ import subsetFont from 'subset-font';
 import type { Brand } from '../../config/brand-schema.ts';
 
 /**
- * The brand's tokens as a Tailwind theme, so that `bg-paper` or `text-fig` follow firm/brand.yaml.
- * Colours of Tailwind's own palette are switched off: only the brand's can be used.
+ * Returns the brand's tokens as a Tailwind theme, so that `bg-paper` and `text-fig` follow firm/brand.yaml. Disables
+ * Tailwind's palette.
  */
 export async function brandTokensCss({ colour, font, pageWidth }: Brand): Promise<string> {
   const colours = Object.entries(colour).map(([name, hex]) => `  --color-${name}: ${hex};`);
@@ -25,31 +25,31 @@ export async function brandTokensCss({ colour, font, pageWidth }: Brand): Promis
   ].join('\n');
 }
 
-/** A text in quotes, out of which no value of a firm's gets: JSON escapes what CSS wants escaped. */
+/** Quotes a string for CSS. JSON's escapes are valid there. */
 export const cssText = (text: string) => JSON.stringify(text);
 
-/** What browsers take for a kind of font only without quotes. */
-const KINDS = new Set(
+/** Generic font families, which must not be quoted. */
+const GENERIC_FAMILIES = new Set(
   'serif sans-serif monospace cursive fantasy system-ui ui-serif ui-sans-serif ui-monospace ui-rounded'.split(
     ' ',
   ),
 );
 
-const familyName = (name: string) => (KINDS.has(name) ? name : cssText(name));
+const familyName = (name: string) => (GENERIC_FAMILIES.has(name) ? name : cssText(name));
 
 function standInName({ family }: Brand['font'], name: string): string {
   return `${family} as ${name}`;
 }
 
-/** How much wider the bold letters of a system's font are than its regular ones, in English headings. */
+/** Ratio of bold to regular width of system fonts, measured on English headings. */
 const BOLD_WIDTH: Readonly<Record<string, number>> = { Arial: 1.079, Roboto: 1.016, Helvetica: 1.079 };
 
-/** A font with the same widths, which systems have that lack the first. */
-const TWINS: Readonly<Record<string, string>> = { Arial: 'Liberation Sans' };
+/** Metric-compatible fonts, for systems without the first. */
+const METRIC_COMPATIBLE: Readonly<Record<string, string>> = { Arial: 'Liberation Sans' };
 
 /**
- * The weights that the styles set, and those that one face stands in for: letters grow wider as they grow heavier,
- * and a heading that wraps otherwise once the font is there moves the page below it.
+ * A fallback face for each weight, with the range of weights that it covers. Heavier letters are wider, and a
+ * heading that wraps differently in the web font would shift the page.
  */
 const FACES = [
   { weight: 400, range: '300 550', isBold: false },
@@ -58,45 +58,45 @@ const FACES = [
   { weight: 800, range: '751 900', isBold: true },
 ];
 
-/** A font of the visitor's own system, stretched to the metrics of the brand's. */
+/** Returns @font-face rules that adjust a system font to the metrics of the brand's font. */
 async function standInFaces(font: Brand['font'], system: string): Promise<string> {
-  const has = await getMetricsForFamily(system);
-  if (!has) throw new Error(`brand.yaml: no metrics for ${system}`);
-  const boldHas = { ...has, xWidthAvg: has.xWidthAvg * (BOLD_WIDTH[system] ?? 1) };
+  const metrics = await getMetricsForFamily(system);
+  if (!metrics) throw new Error(`brand.yaml: no metrics for ${system}`);
+  const boldMetrics = { ...metrics, xWidthAvg: metrics.xWidthAvg * (BOLD_WIDTH[system] ?? 1) };
   const name = standInName(font, system);
-  const twin = TWINS[system];
+  const twin = METRIC_COMPATIBLE[system];
   const faces = FACES.map(async ({ weight, range, isBold }) => {
     const bold = isBold ? ' Bold' : '';
     const face = generateFontFace(await metricsAt(font, weight), {
       name,
       font: system + bold,
-      metrics: isBold ? boldHas : has,
+      metrics: isBold ? boldMetrics : metrics,
       'font-weight': range,
     });
-    const known = twin === undefined ? face : face.replace(');', `), local("${twin}${bold}");`);
-    return roundedUp(known);
+    const rule = twin === undefined ? face : face.replace(');', `), local("${twin}${bold}");`);
+    return roundUp(rule);
   });
   return (await Promise.all(faces)).join('\n');
 }
 
 /**
- * Percentages of two decimals, never less than they were: browsers round heights to whole pixels, and one that is
- * a hair below the half, which a quarter of 14 or 18 px is, would make every line stand a pixel higher.
+ * Rounds percentages up to two decimals. Browsers round heights to whole pixels, and a value just below a half pixel
+ * would move every line up by one.
  */
-function roundedUp(face: string): string {
+function roundUp(face: string): string {
   return face.replaceAll(/\d+\.\d{3,}(?=%)/g, (share) => String(Math.ceil(Number(share) * 100) / 100));
 }
 
-const measured = new Map<string, ReturnType<typeof measure>>();
+const metricsCache = new Map<string, ReturnType<typeof measure>>();
 
-/** The metrics of the brand's font at one weight. */
+/** Returns the metrics of the brand's font at one weight. */
 function metricsAt({ file, weights }: Brand['font'], weight: number) {
   const [lightest = weight, heaviest = lightest] = weights.split(' ').map(Number);
-  // A font of one weight has no axis that could be set.
+  // A font with a single weight has no axis to set.
   const wght = lightest < heaviest ? Math.min(Math.max(weight, lightest), heaviest) : null;
   const key = `${file} ${wght}`;
-  const metrics = measured.get(key) ?? measure(file, wght);
-  measured.set(key, metrics);
+  const metrics = metricsCache.get(key) ?? measure(file, wght);
+  metricsCache.set(key, metrics);
   return metrics;
 }
 
