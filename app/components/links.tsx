@@ -97,7 +97,7 @@ export function AnchorLink({ anchor, children, ...attributes }: AnchorLinkProps)
 
 /** A link whose click area covers its card, which must be `relative`. */
 export function CardLink({ to, children }: { to: string; children: ReactNode }) {
-  const className = 'whole-card hover:text-fig hover:underline hover:underline-offset-4';
+  const className = 'stretched-link hover:text-fig hover:underline hover:underline-offset-4';
   return (
     <PageLink to={to} className={className}>
       {children}

@@ -31,7 +31,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 const row =
   'group relative flex flex-wrap items-baseline justify-between gap-x-8 border-b border-line py-3.5 sm:flex-nowrap lg:block';
 const rowLink =
-  'whole-card font-semibold text-balance text-fig underline decoration-1 underline-offset-4 group-hover:decoration-2';
+  'stretched-link font-semibold text-balance text-fig underline decoration-1 underline-offset-4 group-hover:decoration-2';
 
 export default function Calculators({ loaderData }: Route.ComponentProps) {
   const { title, introduction, events, groups } = loaderData;

@@ -58,7 +58,7 @@ const INVISIBLE = /[\u00a0\u00ad\u200b-\u200f\u2060-\u2064\ufeff]/;
 
 test('titles, headings and cards have no invisible characters', () => {
   const found = built.pages.flatMap(({ file, $ }) =>
-    $('title, h1, h2, h3, h4, .whole-card')
+    $('title, h1, h2, h3, h4, .stretched-link')
       .toArray()
       .map((each) => $(each).text())
       .filter((text) => INVISIBLE.test(text))
@@ -76,7 +76,7 @@ test('the title of an article is the same in its heading, <title> and cards', ()
     expect($?.('head > title').text().split(' | ')[0], path).toBe(title);
     expect($?.('meta[property="og:title"]').attr('content'), path).toBe(title);
     const cards = built.pages.flatMap(({ $: page }) =>
-      page(`a.whole-card[href="${path}"]`)
+      page(`a.stretched-link[href="${path}"]`)
         .toArray()
         .map((card) => page(card).text()),
     );
