@@ -1,4 +1,4 @@
-/** Asks the server, and says in one kind of error whatever came instead of an answer. */
+/** The desk's API client: requests, passkeys, and the wait for a new sign-in. */
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { useSyncExternalStore } from 'react';
 import { DESK_API, type DeskError, type DeskPerson } from '../contracts/desk.ts';
@@ -7,22 +7,22 @@ const TIMEOUT_MS = 30_000;
 /** A picture of 25 MB from a phone with a poor connection. */
 const FILE_TIMEOUT_MS = 120_000;
 
-/** `offline`: nobody answered, so nobody knows whether it was done. */
-export class DeskProblem extends Error {
+/** Thrown for every failed request. `offline`: no answer arrived, so the request may or may not have succeeded. */
+export class DeskApiError extends Error {
   override name = 'DeskProblem';
   readonly code: DeskError['code'] | 'offline';
-  /** All that the answer said. */
+  /** The JSON body of the answer, if any. */
   readonly answer: unknown;
 
-  constructor(code: DeskProblem['code'], message: string, answer: unknown = null) {
+  constructor(code: DeskApiError['code'], message: string, answer: unknown = null) {
     super(message);
     this.code = code;
     this.answer = answer;
   }
 }
 
-export function isProblem(error: unknown, ...codes: DeskProblem['code'][]): error is DeskProblem {
-  return error instanceof DeskProblem && codes.includes(error.code);
+export function isApiError(error: unknown, ...codes: DeskApiError['code'][]): error is DeskApiError {
+  return error instanceof DeskApiError && codes.includes(error.code);
 }
 
 interface Call {
@@ -34,28 +34,28 @@ interface Call {
 }
 
 /**
- * What is refused to who is signed in no more, or signed in too long ago, is asked for again once they have signed
- * in; what was typed stays meanwhile.
+ * Repeats the request after a new sign-in if the session has ended or the last sign-in is too old. Forms keep their
+ * input meanwhile.
  *
- * @throws {DeskProblem}
+ * @throws {DeskApiError}
  */
-export async function ask<T>(path: string, call: Call = {}): Promise<T> {
+export async function request<T>(path: string, call: Call = {}): Promise<T> {
   for (;;) {
-    const before = times;
+    const before = signInCount;
     try {
-      return await askOnce<T>(path, call);
-    } catch (problem) {
-      if (!isProblem(problem, 'signed-out', 'not-confirmed')) throw problem;
-      // On its way while its person signed in, it went with the token of before.
-      if (times !== before) continue;
-      const refusal = await signInOnceMore(problem.code as WhySignIn);
-      if (refusal !== null) throw new DeskProblem('not-confirmed', refusal);
+      return await requestOnce<T>(path, call);
+    } catch (error) {
+      if (!isApiError(error, 'signed-out', 'not-confirmed')) throw error;
+      // A sign-in finished during the request, which used the old token.
+      if (signInCount !== before) continue;
+      const refusal = await waitForSignIn(error.code as SignInReason);
+      if (refusal !== null) throw new DeskApiError('not-confirmed', refusal);
     }
   }
 }
 
-/** @throws {DeskProblem} also where nobody is signed in. */
-export async function askOnce<T>(
+/** @throws {DeskApiError} also if no one is signed in. */
+export async function requestOnce<T>(
   path: string,
   { method = 'GET', body, answer: kind = 'json' }: Call = {},
 ): Promise<T> {
@@ -69,25 +69,21 @@ export async function askOnce<T>(
     }),
   }).catch(() => null);
   if (response === null) {
-    throw new DeskProblem(
+    throw new DeskApiError(
       'offline',
-      'No answer: this device or the server is offline. What you typed is kept.',
+      'The server did not answer. You or the server may be offline. What you typed is kept.',
     );
   }
   const isFileBack = kind === 'file' && response.ok;
   const answer = await (isFileBack ? response.blob() : response.json()).catch(() => null);
   if (response.ok && answer !== null) return answer as T;
   const { code = 'failed', message } = (answer ?? {}) as Partial<DeskError>;
-  throw new DeskProblem(
-    code,
-    message ?? 'The answer of the server could not be read. Please try again.',
-    answer,
-  );
+  throw new DeskApiError(code, message ?? 'The server’s answer could not be read. Please try again.', answer);
 }
 
-export const post = <T>(path: string, body: unknown = {}) => ask<T>(path, { method: 'POST', body });
+export const post = <T>(path: string, body: unknown = {}) => request<T>(path, { method: 'POST', body });
 
-/** @returns null where the person or the device said no: nothing was sent, and they know. */
+/** @returns null if the person or the device cancelled. */
 export async function signInWithPasskey(): Promise<DeskPerson | null> {
   const optionsJSON =
     await post<Parameters<typeof startAuthentication>[0]['optionsJSON']>('/sign-in/options');
@@ -96,10 +92,10 @@ export async function signInWithPasskey(): Promise<DeskPerson | null> {
   return (await post<{ person: DeskPerson }>('/sign-in/passkey', { response })).person;
 }
 
-/** @throws {DeskProblem} where the browser refuses. */
-export async function copy(text: string): Promise<void> {
+/** @throws {DeskApiError} if the browser refuses. */
+export async function copyText(text: string): Promise<void> {
   await navigator.clipboard.writeText(text).catch(() => {
-    throw new DeskProblem(
+    throw new DeskApiError(
       'failed',
       'Your browser did not allow copying. Select the text and copy it yourself.',
     );
@@ -107,11 +103,12 @@ export async function copy(text: string): Promise<void> {
 }
 
 /**
- * Makes a passkey on this device, for who is signed in or, with its token, for whom a link was sent.
+ * Creates a passkey on this device for the signed-in person.
  *
- * @throws {DeskProblem} also where the device made none.
+ * @param token of an invitation: creates the passkey for the invited person instead.
+ * @throws {DeskApiError} also if the device creates none.
  */
-export async function makePasskey(name: string, token?: string): Promise<void> {
+export async function createPasskey(name: string, token?: string): Promise<void> {
   const [optionsPath, path] =
     token === undefined
       ? ['/me/passkeys/options', '/me/passkeys']
@@ -119,56 +116,57 @@ export async function makePasskey(name: string, token?: string): Promise<void> {
   const link = token === undefined ? {} : { token };
   const optionsJSON = await post<Parameters<typeof startRegistration>[0]['optionsJSON']>(optionsPath, link);
   const response = await startRegistration({ optionsJSON }).catch(() => {
-    throw new DeskProblem(
+    throw new DeskApiError(
       'failed',
-      'No passkey was made. The device needs a screen lock, or already has a passkey of yours.',
+      'No passkey was created. Your device needs a screen lock, or already has a passkey for you.',
     );
   });
   await post(path, { ...link, response, name });
 }
 
-/** Requests wait until their person has signed in once more, who is signed in no more, or too long ago. */
-type WhySignIn = 'signed-out' | 'not-confirmed';
+/** Why requests wait: the session has ended, or the last sign-in is too old. */
+type SignInReason = 'signed-out' | 'not-confirmed';
 
-/** Why it was not done, or null: they have signed in. */
+/** Null: the person has signed in. Otherwise why the request was not made. */
 type Outcome = string | null;
 
-let waiting: { why: WhySignIn; outcome: Promise<Outcome>; end: (outcome: Outcome) => void } | null = null;
-/** How often that has come to an end: what was refused before the last time may be allowed by now. */
-let times = 0;
+let pending: { reason: SignInReason; outcome: Promise<Outcome>; end: (outcome: Outcome) => void } | null =
+  null;
+/** How many waits have ended: a request that was refused before the last one may succeed now. */
+let signInCount = 0;
 const listeners = new Set<() => void>();
 
-/** Several at one moment share one dialog. */
-function signInOnceMore(why: WhySignIn): Promise<Outcome> {
-  if (waiting === null) {
+/** Concurrent requests share one dialog. */
+function waitForSignIn(reason: SignInReason): Promise<Outcome> {
+  if (pending === null) {
     let end: (outcome: Outcome) => void = () => undefined;
     const outcome = new Promise<Outcome>((resolve) => {
       end = resolve;
     });
-    waiting = { why, outcome, end };
-    tell();
+    pending = { reason, outcome, end };
+    notifyListeners();
   }
-  return waiting.outcome;
+  return pending.outcome;
 }
 
-/** Null: nothing waits. */
-export function useWhySignIn(): WhySignIn | null {
+/** @returns null if no request waits for a sign-in. */
+export function useSignInReason(): SignInReason | null {
   return useSyncExternalStore(
     (changed) => {
       listeners.add(changed);
       return () => listeners.delete(changed);
     },
-    () => waiting?.why ?? null,
+    () => pending?.reason ?? null,
   );
 }
 
-export function endSignIn(outcome: Outcome): void {
-  times += 1;
-  waiting?.end(outcome);
-  waiting = null;
-  tell();
+export function finishSignIn(outcome: Outcome): void {
+  signInCount += 1;
+  pending?.end(outcome);
+  pending = null;
+  notifyListeners();
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const changed of listeners) changed();
 }

@@ -1,4 +1,4 @@
-/** The desk: a program of its own, which no public page loads. */
+/** The desk: a separate app that no public page loads. */
 import './desk.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
@@ -6,15 +6,15 @@ import { createBrowserRouter, Link } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { DESK } from '../contracts/desk.ts';
 import { PageTitle } from './components/controls.tsx';
-import { Column, Frame } from './components/frame.tsx';
-import { client } from './queries.ts';
+import { Frame, PageColumn } from './components/frame.tsx';
+import { queryClient } from './queries.ts';
 import { Account } from './screens/account.tsx';
 import { Caller } from './screens/caller.tsx';
 import { Health } from './screens/health.tsx';
 import { Lead } from './screens/lead.tsx';
 import { LeadList } from './screens/lead-list.tsx';
-import { Link as LinkScreen } from './screens/link.tsx';
-import { People, Record } from './screens/people.tsx';
+import { LinkScreen } from './screens/link.tsx';
+import { AuditLog, People } from './screens/people.tsx';
 import { FactsScreen } from './website/facts.tsx';
 import { FormScreen } from './website/form-screen.tsx';
 import { LookScreen } from './website/look.tsx';
@@ -22,10 +22,10 @@ import { WebsiteScreen } from './website/website.tsx';
 
 const router = createBrowserRouter(
   [
-    { path: '/link', element: <LinkScreen />, errorElement: <Failed /> },
+    { path: '/link', element: <LinkScreen />, errorElement: <ErrorPage /> },
     {
       element: <Frame />,
-      errorElement: <Failed />,
+      errorElement: <ErrorPage />,
       children: [
         {
           element: <LeadList />,
@@ -33,17 +33,17 @@ const router = createBrowserRouter(
         },
         { path: '/website/look', element: <LookScreen /> },
         {
-          element: <Column />,
+          element: <PageColumn />,
           children: [
             { path: '/caller', element: <Caller /> },
             { path: '/people', element: <People /> },
-            { path: '/record', element: <Record /> },
+            { path: '/record', element: <AuditLog /> },
             { path: '/health', element: <Health /> },
             { path: '/account', element: <Account /> },
             { path: '/website', element: <WebsiteScreen /> },
             { path: '/website/forms/:id', element: <FormScreen /> },
             { path: '/website/facts', element: <FactsScreen /> },
-            { path: '*', element: <Failed notFound /> },
+            { path: '*', element: <ErrorPage notFound /> },
           ],
         },
       ],
@@ -52,24 +52,24 @@ const router = createBrowserRouter(
   { basename: DESK },
 );
 
-const place = document.getElementById('desk');
-if (place) {
-  // Screens have titles of their own, and a browser shows the first.
+const root = document.getElementById('desk');
+if (root) {
+  // Screens render their own titles, and browsers show the first one in the document.
   document.querySelector('title')?.remove();
-  createRoot(place).render(
-    <QueryClientProvider client={client}>
+  createRoot(root).render(
+    <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
 }
 
-/** For what is not there, and for what broke. */
-function Failed({ notFound = false }: { notFound?: boolean }) {
+/** Shown for unknown URLs and unexpected errors. */
+function ErrorPage({ notFound = false }: { notFound?: boolean }) {
   return (
     <div className={notFound ? '' : 'mx-auto max-w-md p-6'}>
       <PageTitle>{notFound ? 'Page not found' : 'Something went wrong'}</PageTitle>
       <p className="mt-3">
-        {notFound ? 'There is no page at this address.' : 'What was saved is kept. Please reload the page.'}
+        {notFound ? 'There is no page at this address.' : 'Saved changes are kept. Please reload the page.'}
       </p>
       <Link className="target" to="/" reloadDocument>
         Back to the enquiries

@@ -1,13 +1,13 @@
-/** The number that *Call* dials, out of what somebody typed as their phone. */
+/** Finds the number that *Call* dials in the typed phone field. */
 
-/** An Australian number as far as it goes, so that a second one right behind it is left out; else any that can be dialled. */
+/** Matches a complete Australian number first, so that a second number right after it is ignored; else any dialable one. */
 const NUMBER = /^(?:\+61\d{9}|0[2-478]\d{8}|1[38]00\d{6}|13\d{4}|\+\d{7,15}|\d{6,15})/;
 
-/** @returns the first number of the text, in digits with a + at most; null where there is none. */
+/** @returns the first number in the text, as digits with an optional leading +; null without one. */
 export function phoneNumber(text: string): string | null {
   const together = text
     .normalize('NFKC')
-    // The nought that is not dialled from abroad, as in +44 (0)20 7946 0958.
+    // Drops the trunk prefix, as in +44 (0)20 7946 0958.
     .replace(/(\+\d+\s*)\(0\)/g, '$1')
     .replace(/[\s().\p{Cf}\p{Pd}]/gu, '');
   for (const run of together.match(/\+?\d+/g) ?? []) {

@@ -1,4 +1,4 @@
-/** What the screens load and change. Lists are asked for again while they are looked at, so they are live. */
+/** React Query hooks of the screens. Visible lists poll, so they stay live. */
 import { MutationCache, QueryClient, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type {
@@ -10,24 +10,25 @@ import type {
   LeadDetail,
   LeadLines,
 } from '../contracts/desk.ts';
-import { ask, askOnce, isProblem, post } from './api.ts';
+import { isApiError, post, request, requestOnce } from './api.ts';
 
-const LIVE_MS = 10_000;
+const POLL_MS = 10_000;
 const MINUTE_MS = 60_000;
 
 const RETRY_MS = 5_000;
 
-const LAST_DONE = ['last-done'];
+const LAST_MUTATION = ['last-done'];
 
-export const client: QueryClient = new QueryClient({
+export const queryClient: QueryClient = new QueryClient({
   mutationCache: new MutationCache({
-    onSuccess: () => void askAgain(),
-    onSettled: (_data, _error, _variables, _context, { state }) => void client.setQueryData(LAST_DONE, state),
+    onSuccess: () => void refetchAll(),
+    onSettled: (_data, _error, _variables, _context, { state }) =>
+      void queryClient.setQueryData(LAST_MUTATION, state),
   }),
   defaultOptions: {
     queries: {
-      // What was refused is refused again; what the network lost is asked for until it is there.
-      retry: (_count, error) => isProblem(error, 'offline'),
+      // Retries network failures only: a refusal would be repeated.
+      retry: (_count, error) => isApiError(error, 'offline'),
       retryDelay: RETRY_MS,
       staleTime: 2_000,
     },
@@ -36,46 +37,46 @@ export const client: QueryClient = new QueryClient({
 });
 
 /**
- * Whatever was done, all that is on the screen is asked for again; what is `static` is not. Nor is what was never
- * answered, such as the session of who asks for a link to sign in: their form would go.
+ * Refetches everything on the screen except `static` queries. Skips queries without data, such as the session on the
+ * sign-in screen: refetching it would remount the form.
  */
-function askAgain(): Promise<void> {
-  return client.invalidateQueries({ predicate: ({ state }) => state.data !== undefined });
+function refetchAll(): Promise<void> {
+  return queryClient.invalidateQueries({ predicate: ({ state }) => state.data !== undefined });
 }
 
-/** What came of anything before it is said no more. */
-export function useLastDone() {
-  return useQuery<{ submittedAt: number }>({ queryKey: LAST_DONE, enabled: false }).data;
+/** Returns the last mutation, so that a button can hide its message once another one has run. */
+export function useLastMutation() {
+  return useQuery<{ submittedAt: number }>({ queryKey: LAST_MUTATION, enabled: false }).data;
 }
 
-/** Everything is asked for again, by whoever is signed in now. @throws {DeskProblem} */
-export async function signedIn(): Promise<DeskPerson> {
-  const session = await askOnce<DeskSession>('/session');
-  client.setQueryData(['session'], session);
-  void client.invalidateQueries();
+/** Loads the session after a sign-in and refetches everything. @throws {DeskApiError} */
+export async function loadSession(): Promise<DeskPerson> {
+  const session = await requestOnce<DeskSession>('/session');
+  queryClient.setQueryData(['session'], session);
+  void queryClient.invalidateQueries();
   return session.person;
 }
 
 export function useSession() {
   return useQuery({
     queryKey: ['session'],
-    queryFn: () => askOnce<DeskSession>('/session'),
+    queryFn: () => requestOnce<DeskSession>('/session'),
     staleTime: 'static',
-    retry: (count, error) => count < 2 && isProblem(error, 'offline'),
+    retry: (count, error) => count < 2 && isApiError(error, 'offline'),
     retryDelay: 1_000,
-    // Without a network it fails, and the way in says so, instead of waiting for one.
+    // Fails while offline, so that the sign-in screen can say so instead of waiting.
     networkMode: 'always',
   });
 }
 
-/** Who is signed in, and to which firm: for what stands in the frame, which waits until that is known. */
+/** Returns the loaded session. Call it only inside `Frame`, which renders its children once the session is loaded. */
 export function useDesk(): DeskSession {
   const { data } = useSession();
-  if (data === undefined) throw new Error('expected to be called within the frame');
+  if (data === undefined) throw new Error('useDesk: expected to be called inside Frame');
   return data;
 }
 
-/** The time, which goes on while one looks. */
+/** Returns the current time, updated every minute. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -85,18 +86,18 @@ export function useNow(): number {
   return now;
 }
 
-/** What stands at an address of the desk's. @param refetchInterval in milliseconds, for what is live. */
+/** @param refetchInterval in milliseconds; false: no polling. */
 export function useGet<T>(path: string, refetchInterval: number | false = false) {
-  return useQuery({ queryKey: [path], queryFn: () => ask<T>(path), refetchInterval });
+  return useQuery({ queryKey: [path], queryFn: () => request<T>(path), refetchInterval });
 }
 
-export const useLive = <T>(path: string) => useGet<T>(path, LIVE_MS);
+export const useLive = <T>(path: string) => useGet<T>(path, POLL_MS);
 
 export function usePeople() {
   return useGet<{ people: DeskPerson[] }>('/people');
 }
 
-/** A list that comes a page at a time, each from where the one before has ended. */
+/** Loads a paginated list. @param from the query parameter that takes the cursor. */
 function usePages<Page extends { next: string | null }>(
   path: string,
   { filters, from, ...options }: { filters?: URLSearchParams; from: string; refetchInterval?: number },
@@ -106,7 +107,7 @@ function usePages<Page extends { next: string | null }>(
     queryFn: ({ pageParam }) => {
       const query = new URLSearchParams(filters);
       if (pageParam !== null) query.set(from, pageParam);
-      return ask<Page>(`${path}?${query}`);
+      return request<Page>(`${path}?${query}`);
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
@@ -114,34 +115,33 @@ function usePages<Page extends { next: string | null }>(
   });
 }
 
-/** @param filters those of the address. */
+/** @param filters the search parameters of the URL. */
 export const useLeads = (filters: URLSearchParams) =>
-  usePages<LeadLines>('/leads', { filters, from: 'after', refetchInterval: LIVE_MS });
+  usePages<LeadLines>('/leads', { filters, from: 'after', refetchInterval: POLL_MS });
 
-export const useRecord = () => usePages<AuditPage>('/audit', { from: 'before' });
+export const useAuditLog = () => usePages<AuditPage>('/audit', { from: 'before' });
 
 export const leadPath = (id: string) => `/leads/${id}`;
 
-/** Puts what the server answered in the place of what was known. */
-export function showLead(lead: LeadDetail): void {
-  client.setQueryData([leadPath(lead.id)], lead);
+/** Replaces the cached lead with the server's answer. */
+export function cacheLead(lead: LeadDetail): void {
+  queryClient.setQueryData([leadPath(lead.id)], lead);
 }
 
-export type Wanted = Omit<LeadChangeRequest, 'version'>;
+export type LeadFields = Omit<LeadChangeRequest, 'version'>;
 
-/** Where a colleague was first, the enquiry is shown as it is now, and the error says so. */
+/** On a conflict, shows the colleague's version and fails. */
 export function useChange({ id, version }: LeadDetail) {
   return useMutation({
-    mutationFn: (wanted: Wanted) =>
-      ask<LeadDetail>(leadPath(id), { method: 'PATCH', body: { ...wanted, version } }),
-    onSuccess: showLead,
+    mutationFn: (fields: LeadFields) =>
+      request<LeadDetail>(leadPath(id), { method: 'PATCH', body: { ...fields, version } }),
+    onSuccess: cacheLead,
     onError: (error) => {
-      if (isProblem(error, 'conflict')) showLead((error.answer as LeadConflict).lead);
+      if (isApiError(error, 'conflict')) cacheLead((error.answer as LeadConflict).lead);
     },
   });
 }
 
-/** What is done with an enquiry and has no choice in it. */
-export async function doWithLead(id: string, act: 'release' | 'resend'): Promise<void> {
-  showLead(await post<LeadDetail>(`${leadPath(id)}/${act}`));
+export async function postLeadAction(id: string, action: 'release' | 'resend'): Promise<void> {
+  cacheLead(await post<LeadDetail>(`${leadPath(id)}/${action}`));
 }

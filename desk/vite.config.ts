@@ -1,4 +1,4 @@
-/** Builds the desk into a folder of its own beside the site; nothing of it is part of a public page. */
+/** Builds the desk into its own folder beside the site. */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
@@ -14,7 +14,7 @@ import { DESK } from '../contracts/desk.ts';
 const { brand, site } = loadFirmOrExit(firmFolder());
 const style = fileURLToPath(new URL('desk.css', import.meta.url));
 
-/** The firm's colours and font, as the site has them; the font whole, since anybody's name may stand here. */
+/** Adds the brand's colours and its font, unlike the site without subsetting: names may contain any character. */
 function brandLook(): Plugin {
   return {
     name: 'brand-look',
@@ -28,11 +28,11 @@ function brandLook(): Plugin {
   };
 }
 
-/** The firm's logo as an address that holds it: the desk's origin has none of the site's pictures. */
-async function logoOf({ logo }: Brand) {
+/** Returns the logo as a data URL, because the desk's origin does not serve the site's pictures. */
+async function inlineLogo({ logo }: Brand) {
   if (logo.kind === 'name') return null;
   const { svg } = readLogoFile(firmFolder(), logo.file);
-  if (svg !== null) return { src: svgAddress(svg), includesName: logo.includesName };
+  if (svg !== null) return { src: svgDataUrl(svg), includesName: logo.includesName };
   const picture = sharp(join(firmFolder(), logo.file)).resize({
     height: PNG_HEIGHT,
     withoutEnlargement: true,
@@ -41,19 +41,19 @@ async function logoOf({ logo }: Brand) {
   return { src: `data:image/png;base64,${png}`, includesName: logo.includesName };
 }
 
-const svgAddress = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`;
+const svgDataUrl = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`;
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: `${DESK}/`,
   plugins: [brandLook(), tailwindcss()],
-  define: { DESK_FIRM: JSON.stringify({ name: site.brand.name, logo: await logoOf(brand) }) },
+  define: { DESK_FIRM: JSON.stringify({ name: site.brand.name, logo: await inlineLogo(brand) }) },
   build: {
     outDir: process.env.DESK_DIR ?? '../build/desk',
     emptyOutDir: true,
     target: ['chrome110', 'firefox115', 'safari16.4'],
     assetsInlineLimit: 0,
   },
-  // Warnings are of libraries whose marks for servers mean nothing here.
+  // Hides warnings about "use client" directives in libraries.
   logLevel: 'error',
 });

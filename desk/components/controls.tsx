@@ -1,4 +1,4 @@
-/** The parts that every screen is made of. */
+/** Components that the screens share: forms, buttons, dialogs, headings, error messages. */
 import { type UseInfiniteQueryResult, type UseQueryResult, useMutation } from '@tanstack/react-query';
 import {
   type ComponentProps,
@@ -10,35 +10,36 @@ import {
   useRef,
 } from 'react';
 import { useLocation } from 'react-router';
-import { DeskProblem, isProblem } from '../api.ts';
-import { useLastDone } from '../queries.ts';
+import { DeskApiError, isApiError } from '../api.ts';
+import { useLastMutation } from '../queries.ts';
 
-/** The firm's name and logo, which desk/vite.config.ts puts in the place of this; logo null: its name alone. */
+/** Defined by desk/vite.config.ts. `logo` null: the firm shows its name only. */
 declare const DESK_FIRM: { name: string; logo: { src: string; includesName: boolean } | null };
 
 export const { name: firmName, logo } = DESK_FIRM;
 
-/** What went wrong, told at once. Nothing where nothing did. */
-export function Problem({ error }: { error: unknown }) {
-  const text = error instanceof DeskProblem ? error.message : 'Something went wrong. Please reload the page.';
+/** Announces an error. Renders an empty live region without one. */
+export function ErrorMessage({ error }: { error: unknown }) {
+  const text =
+    error instanceof DeskApiError ? error.message : 'Something went wrong. Please reload the page.';
   return <div role="alert">{error ? <p className="alert mt-3">{text}</p> : null}</div>;
 }
 
-/** In the place of what is on its way: that it comes, that it waits for a connection, or why it does not come. */
-export function Loading({ of: asked }: { of: UseQueryResult | UseInfiniteQueryResult }) {
-  const isWaiting = asked.isPaused || isProblem(asked.failureReason, 'offline');
+/** Shows that a query is loading, waits for a connection, or has failed. */
+export function Loading({ query }: { query: UseQueryResult | UseInfiniteQueryResult }) {
+  const isOffline = query.isPaused || isApiError(query.failureReason, 'offline');
   return (
     <>
-      <Problem error={asked.error} />
-      {asked.isLoadingError && !isProblem(asked.error, 'not-found') && (
-        <button type="button" className="button-quiet mt-3 self-start" onClick={() => asked.refetch()}>
+      <ErrorMessage error={query.error} />
+      {query.isLoadingError && !isApiError(query.error, 'not-found') && (
+        <button type="button" className="button-quiet mt-3 self-start" onClick={() => query.refetch()}>
           Try again
         </button>
       )}
-      {asked.isPending && (
-        <p role="status" className={isWaiting ? 'mt-4' : 'loading'}>
-          {isWaiting ? (
-            'It appears here as soon as there is a connection.'
+      {query.isPending && (
+        <p role="status" className={isOffline ? 'mt-4' : 'loading'}>
+          {isOffline ? (
+            'This appears as soon as there is a connection.'
           ) : (
             <span className="sr-only">Loading…</span>
           )}
@@ -48,66 +49,71 @@ export function Loading({ of: asked }: { of: UseQueryResult | UseInfiniteQueryRe
   );
 }
 
-interface ActionProps<T> extends Pick<ComponentProps<'button'>, 'className' | 'aria-label'> {
+interface ActionButtonProps<T> extends Pick<ComponentProps<'button'>, 'className' | 'aria-label'> {
   run: () => Promise<T>;
-  /** What is told once it is done. */
-  said?: (answer: T) => string;
+  /** Returns the message to show on success. */
+  doneText?: (answer: T) => string;
   children: ReactNode;
 }
 
-/** A button that has something done, rests meanwhile, and says what became of it. */
-export function Action<T>({ run, said, className = 'button-quiet', ...button }: ActionProps<T>) {
+/** A button that runs a mutation and shows its outcome. */
+export function ActionButton<T>({
+  run,
+  doneText,
+  className = 'button-quiet',
+  ...button
+}: ActionButtonProps<T>) {
   const action = useMutation({ mutationFn: run });
-  const isLast = useLastDone()?.submittedAt === action.submittedAt;
+  const isLast = useLastMutation()?.submittedAt === action.submittedAt;
   return (
     <div>
       <button
         {...button}
         type="button"
         className={className}
-        // Not disabled: whoever pressed it with the keyboard would stand nowhere.
+        // Not `disabled`, which would lose the keyboard focus.
         aria-disabled={action.isPending}
         onClick={() => action.isPending || action.mutate()}
       />
-      {said && (
+      {doneText && (
         <p role="status" className="inline not-empty:ms-3">
-          {isLast && action.isSuccess && said(action.data)}
+          {isLast && action.isSuccess && doneText(action.data)}
         </p>
       )}
-      <Problem error={isLast && action.error} />
+      <ErrorMessage error={isLast && action.error} />
     </div>
   );
 }
 
 interface FormProps extends Pick<ComponentProps<'form'>, 'className' | 'children'> {
-  /** What is done with what was typed, by the fields' names. What could not be done stays to be sent again. */
-  run: (typed: Record<string, string>) => Promise<unknown>;
+  /** Gets the values by field name. On failure the form keeps them. */
+  run: (values: Record<string, string>) => Promise<unknown>;
   button: string;
-  look?: string;
+  buttonClass?: string;
 }
 
-/** Fields, the button below them, and what went wrong. */
-export function Form({ run, button, look = 'button mt-3', className, children }: FormProps) {
+/** A form with a submit button and an error message. */
+export function Form({ run, button, buttonClass = 'button mt-3', className, children }: FormProps) {
   const sending = useMutation({ mutationFn: run });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (sending.isPending) return;
     const form = event.currentTarget;
-    const typed = Object.fromEntries(new FormData(form)) as Record<string, string>;
-    sending.mutate(typed, { onSuccess: () => form.reset() });
+    const values = Object.fromEntries(new FormData(form)) as Record<string, string>;
+    sending.mutate(values, { onSuccess: () => form.reset() });
   };
   return (
     <form className={className} onSubmit={submit}>
       {children}
-      <button type="submit" className={look} aria-disabled={sending.isPending}>
+      <button type="submit" className={buttonClass} aria-disabled={sending.isPending}>
         {button}
       </button>
-      <Problem error={sending.error} />
+      <ErrorMessage error={sending.error} />
     </form>
   );
 }
 
-/** A field below its label. */
+/** An input below its label. */
 export function Field({ label, ...input }: ComponentProps<'input'> & { label: string }) {
   return (
     <label className="grid gap-1">
@@ -117,15 +123,15 @@ export function Field({ label, ...input }: ComponentProps<'input'> & { label: st
   );
 }
 
-interface SettingProps {
+interface SettingsSectionProps {
   title: string;
-  /** What it is for, in a sentence. */
+  /** Explains the section in a sentence or two. */
   about: string;
   children: ReactNode;
 }
 
-/** A part of a screen: what it is on the left, what can be done on the right; on a phone below. */
-export function Setting({ title, about, children }: SettingProps) {
+/** A section with its title on the left and its controls on the right; on a phone they stack. */
+export function SettingsSection({ title, about, children }: SettingsSectionProps) {
   const id = useId();
   return (
     <section
@@ -141,7 +147,7 @@ export function Setting({ title, about, children }: SettingProps) {
   );
 }
 
-/** For a list that the server gives a page at a time. */
+/** Loads the next page of a paginated list. */
 export function ShowMore({ list }: { list: UseInfiniteQueryResult }) {
   if (!list.hasNextPage) return null;
   return (
@@ -156,14 +162,14 @@ export function ShowMore({ list }: { list: UseInfiniteQueryResult }) {
   );
 }
 
-/** The screen's heading, which also names the window, and gets the focus when one comes here from another screen. */
+/** The screen's heading. It sets the document title and takes the focus after navigation. */
 export function PageTitle({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key, pathname } = useLocation();
   const isFirst = key === 'default';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other filters are no other screen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed filter must not move the focus
   useEffect(() => {
-    // The first screen is where the browser itself begins.
+    // On the first screen the browser's own focus order starts at the top.
     if (!isFirst) heading.current?.focus({ preventScroll: true });
   }, [pathname]);
   return (
@@ -178,16 +184,16 @@ export function PageTitle({ children }: { children: string }) {
 
 interface DialogProps {
   title: string;
-  /** Null: it stays until what it asks for is done. */
+  /** Null: the dialog cannot be closed. */
   onClose: (() => void) | null;
-  /** On the button that closes it, which has the focus first where nothing before it can. */
+  /** The label of the close button. */
   close?: string;
-  /** The button beside that one. */
+  /** The button beside the close button. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** Over the page, which keeps what was typed in it, and gets the focus back. */
+/** A modal dialog. The page behind it keeps its input and gets the focus back. */
 export function Dialog({ title, onClose, close = 'Close', action, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -200,7 +206,7 @@ export function Dialog({ title, onClose, close = 'Close', action, children }: Di
       ref={dialog}
       aria-labelledby="dialog-title"
       className="m-auto w-[min(34rem,calc(100vw-2rem))] rounded-xl bg-card p-6 text-ink backdrop:bg-ink/60"
-      // Also with Escape, which no browser lets a page refuse for ever.
+      // Reopens after Escape, which browsers do not let a page block repeatedly.
       onClose={() => (onClose ? onClose() : dialog.current?.showModal())}
     >
       <h2 id="dialog-title">{title}</h2>

@@ -1,14 +1,14 @@
-/** Deletes all that is held as suspected spam, once an owner has confirmed it. */
+/** Deletes all held spam after a confirmation. */
 import { useState } from 'react';
 import type { DeskCounts } from '../../contracts/desk.ts';
 import { post } from '../api.ts';
 import { useLive } from '../queries.ts';
-import { Action, Dialog } from './controls.tsx';
+import { ActionButton, Dialog } from './controls.tsx';
 
 export function DeleteSpam() {
   const held = useLive<DeskCounts>('/counts').data?.suspectedSpam;
   const [isAsking, setAsking] = useState(false);
-  const remove = async () => {
+  const deleteAll = async () => {
     await post('/delete-spam');
     setAsking(false);
   };
@@ -23,14 +23,14 @@ export function DeleteSpam() {
           close="Cancel"
           onClose={() => setAsking(false)}
           action={
-            <Action className="button-danger" run={remove}>
+            <ActionButton className="button-danger" run={deleteAll}>
               Delete {held === 1 ? 'one message' : `${held ?? 'all'} messages`}
-            </Action>
+            </ActionButton>
           }
         >
           <p>
-            They are deleted permanently. Release what is not spam first. A message that is kept longer for a
-            reason stays.
+            They are deleted permanently. Release what is not spam first. A message with a reason to keep it
+            longer stays.
           </p>
         </Dialog>
       )}

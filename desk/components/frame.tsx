@@ -2,40 +2,40 @@ import { onlineManager } from '@tanstack/react-query';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link, NavLink, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import type { DeskCounts, DeskPerson } from '../../contracts/desk.ts';
-import { isProblem } from '../api.ts';
-import { signedIn, useDesk, useLive, useSession } from '../queries.ts';
-import { timeOfDay } from '../words.ts';
+import { isApiError } from '../api.ts';
+import { formatTime } from '../format.ts';
+import { loadSession, useDesk, useLive, useSession } from '../queries.ts';
 import { firmName, Loading, logo, PageTitle } from './controls.tsx';
-import { keepNotesOf } from './notes.tsx';
-import { Part } from './part.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { setDraftOwner } from './notes.tsx';
 import { SignIn, SignInAgain } from './sign-in.tsx';
 
-/** What every screen stands in: who is signed in, where one can go, and the way back in. */
+/** The layout of every signed-in screen: header, navigation, status messages, and the sign-in if the session ends. */
 export function Frame() {
   const session = useSession();
   if (session.data === undefined) {
-    if (isProblem(session.error, 'signed-out')) {
+    if (isApiError(session.error, 'signed-out')) {
       return (
-        <Alone title="Sign in">
-          <SignIn onDone={signedIn} />
-        </Alone>
+        <StandalonePage title="Sign in">
+          <SignIn onDone={loadSession} />
+        </StandalonePage>
       );
     }
     return (
-      <Alone title={session.isPending ? 'One moment' : 'The desk cannot be reached'}>
-        <Loading of={session} />
-      </Alone>
+      <StandalonePage title={session.isPending ? 'One moment' : 'The desk cannot be reached'}>
+        <Loading query={session} />
+      </StandalonePage>
     );
   }
   const { person } = session.data;
-  keepNotesOf(person.id);
+  setDraftOwner(person.id);
   return (
     <>
       <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:z-4 focus:bg-card focus:p-3">
         Skip to the content
       </a>
       <Header person={person} />
-      <News />
+      <StatusMessages />
       <main id="main">
         <Outlet key={person.id} />
       </main>
@@ -45,19 +45,19 @@ export function Frame() {
   );
 }
 
-/** What has the width of a page: all but the enquiries. */
-export function Column() {
+/** The layout of all screens except the enquiries: one column. */
+export function PageColumn() {
   return (
     <div className="mx-auto max-w-4xl px-4 py-6">
-      <Part name="This page">
+      <ErrorBoundary name="This page">
         <Outlet />
-      </Part>
+      </ErrorBoundary>
     </div>
   );
 }
 
-/** A screen of somebody who is not, or not yet, at the desk. */
-export function Alone({ title, children }: { title: string; children: ReactNode }) {
+/** The layout of screens without a session. */
+export function StandalonePage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="mx-auto max-w-md p-6 sm:pt-16">
       <Brand />
@@ -84,7 +84,7 @@ function Brand() {
   );
 }
 
-/** All but the first are for owners. */
+/** Brokers see only the first. */
 const pages = [
   { label: 'Enquiries', to: '/' },
   { label: 'Website', to: '/website' },
@@ -95,7 +95,7 @@ const pages = [
 
 function Header({ person: { name, role } }: { person: DeskPerson }) {
   const { pathname } = useLocation();
-  // An enquiry that is open stands among the enquiries, and a form of the website below Website.
+  // An open enquiry belongs to the first page, and a form of the website to Website.
   const here = pathname.startsWith('/leads/') ? '/' : pathname.replace(/^\/website\/.*/, '/website');
   const initials = name.split(/\s+/).map(([first]) => first);
   return (
@@ -132,24 +132,24 @@ function Header({ person: { name, role } }: { person: DeskPerson }) {
   );
 }
 
-/** In sight wherever one is: in a corner, or on a phone, where the acts are at the bottom, at the top. */
-const AWAY =
+/** Always visible: in a corner, or on a phone at the top, because the reply buttons are at the bottom. */
+const OFFLINE_BANNER =
   'sticky top-0 z-3 bg-ink px-4 py-2 text-note text-paper lg:fixed lg:end-6 lg:top-auto lg:bottom-6 lg:max-w-sm lg:rounded-lg lg:py-3';
 
-/** How many are new, for who listens rather than looks; and that nothing can come, for everybody. */
-function News() {
+/** Announces the number of new leads to screen readers, and shows when the desk is offline. */
+function StatusMessages() {
   const { firm } = useDesk();
   const { data, dataUpdatedAt, failureReason } = useLive<DeskCounts>('/counts');
   const isOnline = useSyncExternalStore(onlineManager.subscribe, () => onlineManager.isOnline());
-  const isAway = !isOnline || isProblem(failureReason, 'offline');
-  const since = dataUpdatedAt > 0 && `Last updated at ${timeOfDay(dataUpdatedAt, firm.timeZone)}. `;
+  const isOffline = !isOnline || isApiError(failureReason, 'offline');
+  const since = dataUpdatedAt > 0 && `Last updated at ${formatTime(dataUpdatedAt, firm.timeZone)}. `;
   return (
     <>
       <p role="status" className="sr-only">
         {data && `New: ${data.new}`}
       </p>
-      <p role="status" className={isAway ? AWAY : undefined}>
-        {isAway && <>No connection. {since}What you type in a note is kept on this device.</>}
+      <p role="status" className={isOffline ? OFFLINE_BANNER : undefined}>
+        {isOffline && <>No connection. {since}What you type in a note is kept on this device.</>}
       </p>
     </>
   );

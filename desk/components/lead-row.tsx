@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { LeadLine } from '../../contracts/desk.ts';
+import { formatDate, formatShortDate, replyStatus, stageNames } from '../format.ts';
 import { useDesk } from '../queries.ts';
-import { dayText, shortDay, stageNames, waiting } from '../words.ts';
-import { Part } from './part.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 
 const refusedNames = { some: 'some emails failed', all: 'email failed' } as const;
 
@@ -14,7 +14,7 @@ interface LeadRowProps {
   personName: string | undefined;
 }
 
-/** One line of the list; where it cannot be shown, the way to the enquiry is. */
+/** One row of the list. If it fails to render, it links to the enquiry. */
 export function LeadRow(row: LeadRowProps) {
   const { search } = useLocation();
   const fallback = (
@@ -25,13 +25,13 @@ export function LeadRow(row: LeadRowProps) {
     </li>
   );
   return (
-    <Part name="An enquiry" fallback={fallback}>
+    <ErrorBoundary name="An enquiry" fallback={fallback}>
       <Row {...row} />
-    </Part>
+    </ErrorBoundary>
   );
 }
 
-/** The whole of it leads to the enquiry. */
+/** The link covers the whole row. */
 function Row({ lead, isOpen, now, personName }: LeadRowProps) {
   const { search } = useLocation();
   const { firm } = useDesk();
@@ -39,11 +39,11 @@ function Row({ lead, isOpen, now, personName }: LeadRowProps) {
   useEffect(() => {
     if (isOpen) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);
-  const wait = waiting(lead, now);
+  const wait = replyStatus(lead, now);
   const marks = [
     lead.refusedFor && refusedNames[lead.refusedFor],
     lead.kind === 'application' && 'application',
-    lead.followUpOn && `follow up ${dayText(lead.followUpOn)}`,
+    lead.followUpOn && `follow up ${formatDate(lead.followUpOn)}`,
     personName && `for ${personName}`,
   ].filter(Boolean);
   return (
@@ -63,7 +63,7 @@ function Row({ lead, isOpen, now, personName }: LeadRowProps) {
           className={`text-small whitespace-nowrap ${wait?.isLate ? 'font-bold text-coral' : wait?.isSoon ? 'font-bold' : 'text-ink-soft'}`}
         >
           {wait?.text ??
-            `${lead.suspectedSpam ? 'held as spam' : stageNames[lead.stage]} · ${shortDay(lead.receivedAt, firm.timeZone)}`}
+            `${lead.suspectedSpam ? 'held as spam' : stageNames[lead.stage]} · ${formatShortDate(lead.receivedAt, firm.timeZone)}`}
         </span>
       </div>
       <div className="flex items-center justify-between gap-3">
@@ -74,7 +74,7 @@ function Row({ lead, isOpen, now, personName }: LeadRowProps) {
           {marks.length > 0 && lead.excerpt && ' · '}
           {lead.excerpt}
         </span>
-        {/* How much of the promised time is over. The words above it say the same. */}
+        {/* The elapsed share of the promised time. Hidden, because the text above says the same. */}
         {wait && (
           <svg
             className="h-1.5 w-18 flex-none"

@@ -2,36 +2,37 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { LeadDetail, LeadHistoryLine, NoteRequest, Stage } from '../../contracts/desk.ts';
 import { post } from '../api.ts';
-import { leadPath, showLead, useDesk, useLastDone } from '../queries.ts';
-import { dayText, stageNames, time } from '../words.ts';
-import { Problem } from './controls.tsx';
-import { Part } from './part.tsx';
+import { formatDate, formatDateTime, stageNames } from '../format.ts';
+import { cacheLead, leadPath, useDesk, useLastMutation } from '../queries.ts';
+import { ErrorMessage } from './controls.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 
 const NOTE = 'my-2 whitespace-pre-wrap border-s-4 py-1 ps-3';
 
-/** Where a note is written, and below it notes and changes, the newest first. */
+/** The form for a note, and below it notes and changes, newest first. */
 export function Notes({ lead }: { lead: LeadDetail }) {
-  const [text, setText] = useState(() => draftOf(lead.id));
-  const type = (typed: string) => {
-    setText(typed);
-    keepDraft(lead.id, typed);
+  const [text, setText] = useState(() => loadDraft(lead.id));
+  const changeText = (value: string) => {
+    setText(value);
+    saveDraft(lead.id, value);
   };
   const saving = useMutation({
     mutationFn: (note: NoteRequest) => post<LeadDetail>(`${leadPath(lead.id)}/notes`, note),
     onSuccess: (saved) => {
-      type('');
-      showLead(saved);
+      changeText('');
+      cacheLead(saved);
     },
   });
-  const isLast = useLastDone()?.submittedAt === saving.submittedAt;
+  const isLast = useLastMutation()?.submittedAt === saving.submittedAt;
 
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const words = text.trim();
-    if (words === '' || saving.isPending) return;
-    // The server may have kept the first try without being able to say so: under one id it is one note.
-    const id = saving.isError && saving.variables.text === words ? saving.variables.id : crypto.randomUUID();
-    saving.mutate({ id, text: words });
+    const trimmed = text.trim();
+    if (trimmed === '' || saving.isPending) return;
+    // A retry reuses the id: the first try may have succeeded without its answer arriving.
+    const isRetry = saving.isError && saving.variables.text === trimmed;
+    const id = isRetry ? saving.variables.id : crypto.randomUUID();
+    saving.mutate({ id, text: trimmed });
   };
 
   return (
@@ -39,7 +40,7 @@ export function Notes({ lead }: { lead: LeadDetail }) {
       <h2 id="notes">Notes and history</h2>
       <form className="mt-1" onSubmit={save}>
         <label className="label" htmlFor="note">
-          What was said or agreed; colleagues see it, the sender does not
+          What was said or agreed. Colleagues see it, the sender does not.
         </label>
         <textarea
           id="note"
@@ -49,55 +50,55 @@ export function Notes({ lead }: { lead: LeadDetail }) {
           readOnly={saving.isPending}
           className="control mt-2"
           value={text}
-          onChange={({ target }) => type(target.value)}
+          onChange={({ target }) => changeText(target.value)}
         />
         <button type="submit" className="button-quiet mt-2" aria-disabled={saving.isPending}>
           Save note
         </button>
       </form>
-      <Problem error={saving.error} />
+      <ErrorMessage error={saving.error} />
       <p role="status" className="mt-2">
         {isLast && saving.isSuccess && 'Note saved.'}
       </p>
       <ul className="mt-2">
         {lead.history.toReversed().map((line) => (
           <li key={line.id} className={line.kind === 'note' ? `${NOTE} border-fig` : 'py-1.5'}>
-            <Part name="This note or change">
-              <Event line={line} />
-            </Part>
+            <ErrorBoundary name="This note or change">
+              <HistoryEntry line={line} />
+            </ErrorBoundary>
           </li>
         ))}
         <li className="py-1.5">
           Received
-          <Part name="When it came">
-            <Stamp at={lead.receivedAt} />
-          </Part>
+          <ErrorBoundary name="The time it arrived">
+            <EventMeta at={lead.receivedAt} />
+          </ErrorBoundary>
         </li>
       </ul>
     </section>
   );
 }
 
-function Event({ line }: { line: LeadHistoryLine }) {
+function HistoryEntry({ line }: { line: LeadHistoryLine }) {
   return (
     <>
-      {said(line)}
-      <Stamp by={line.by} at={line.at} />
+      {describeEvent(line)}
+      <EventMeta by={line.by} at={line.at} />
     </>
   );
 }
 
-function Stamp({ by, at }: { by?: string; at: string }) {
+function EventMeta({ by, at }: { by?: string; at: string }) {
   const { firm } = useDesk();
   return (
     <span className="label">
       {by && `${by}, `}
-      {time(at, firm.timeZone)}
+      {formatDateTime(at, firm.timeZone)}
     </span>
   );
 }
 
-function said({ kind, text }: LeadHistoryLine): string {
+function describeEvent({ kind, text }: LeadHistoryLine): string {
   switch (kind) {
     case 'note':
       return text;
@@ -106,7 +107,7 @@ function said({ kind, text }: LeadHistoryLine): string {
     case 'person':
       return text === '' ? 'Unassigned' : `Assigned to ${text}`;
     case 'follow-up':
-      return text === '' ? 'Follow-up removed' : `Follow up on ${dayText(text)}`;
+      return text === '' ? 'Follow-up removed' : `Follow up on ${formatDate(text)}`;
     case 'released':
       return 'Released: not spam';
     case 'contact':
@@ -116,29 +117,27 @@ function said({ kind, text }: LeadHistoryLine): string {
   }
 }
 
-/**
- * A note that is being typed stays in this browser, each person's apart, until it is saved or the person signs out.
- */
-let personId = '';
+/** Drafts of notes stay in this browser, separate for each person, until they are saved or the person signs out. */
+let draftOwnerId = '';
 
-/** To be called before a draft is read or kept: whoever else signs in here does not see it. */
-export function keepNotesOf(person: string): void {
-  personId = person;
+/** Must be called before a draft is read or saved, so that people who share a browser do not see each other's. */
+export function setDraftOwner(personId: string): void {
+  draftOwnerId = personId;
 }
 
-const prefix = () => `desk-note:${personId}:`;
+const prefix = () => `desk-note:${draftOwnerId}:`;
 const draftKey = (leadId: string) => `${prefix()}draft:${leadId}`;
 
-export function draftOf(leadId: string): string {
+function loadDraft(leadId: string): string {
   return localStorage.getItem(draftKey(leadId)) ?? '';
 }
 
-export function keepDraft(leadId: string, text: string): void {
+function saveDraft(leadId: string, text: string): void {
   if (text === '') localStorage.removeItem(draftKey(leadId));
   else localStorage.setItem(draftKey(leadId), text);
 }
 
-/** Those of who is signed in; they sign out. */
-export function forgetNotes(): void {
+/** Deletes the drafts of the signed-in person. */
+export function clearDrafts(): void {
   for (const key of Object.keys(localStorage)) if (key.startsWith(prefix())) localStorage.removeItem(key);
 }

@@ -2,26 +2,26 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Erased, LeadDetail } from '../../contracts/desk.ts';
 import { post } from '../api.ts';
-import { client, leadPath, useChange, useLastDone, usePeople } from '../queries.ts';
-import { dayText } from '../words.ts';
-import { Action, Dialog, Field, Form, Problem } from './controls.tsx';
+import { formatDate } from '../format.ts';
+import { leadPath, queryClient, useChange, useLastMutation, usePeople } from '../queries.ts';
+import { ActionButton, Dialog, ErrorMessage, Field, Form } from './controls.tsx';
 
-/** Whose it is, and when to come back to it. Each is saved as soon as it is chosen. */
+/** The assignee and the follow-up date. Each saves on change. */
 export function Planning({ lead }: { lead: LeadDetail }) {
   const change = useChange(lead);
-  const isLast = useLastDone()?.submittedAt === change.submittedAt;
+  const isLast = useLastMutation()?.submittedAt === change.submittedAt;
   const people = usePeople();
   const dayInput = useRef<HTMLInputElement>(null);
-  const asked = useRef(lead.followUpOn ?? '');
+  const savedDay = useRef(lead.followUpOn ?? '');
   useEffect(() => {
-    asked.current = lead.followUpOn ?? '';
-    // A colleague may have chosen another day; what somebody types here is not taken away from them.
+    savedDay.current = lead.followUpOn ?? '';
+    // Shows a colleague's change, unless someone is typing in the field.
     const input = dayInput.current;
-    if (input && document.activeElement !== input) input.value = asked.current;
+    if (input && document.activeElement !== input) input.value = savedDay.current;
   }, [lead.followUpOn]);
-  const followUp = (day: string) => {
-    if (day === asked.current) return;
-    asked.current = day;
+  const saveFollowUp = (day: string) => {
+    if (day === savedDay.current) return;
+    savedDay.current = day;
     change.mutate({ followUpOn: day === '' ? null : day });
   };
   return (
@@ -51,21 +51,21 @@ export function Planning({ lead }: { lead: LeadDetail }) {
           type="date"
           className="control min-w-0"
           defaultValue={lead.followUpOn ?? ''}
-          // A year that is being typed is a year of long ago, and half a day is none, until it is whole.
-          onChange={({ target }) => target.value >= '2000' && followUp(target.value)}
-          onBlur={({ target }) => target.validity.badInput || followUp(target.value)}
+          // Skips incomplete input: a year being typed looks like year 20, and a partial date is empty.
+          onChange={({ target }) => target.value >= '2000' && saveFollowUp(target.value)}
+          onBlur={({ target }) => target.validity.badInput || saveFollowUp(target.value)}
         />
       </label>
       <div className="col-span-full">
-        <Problem error={isLast && change.error} />
+        <ErrorMessage error={isLast && change.error} />
         <p role="status">{isLast && change.isSuccess && 'Saved.'}</p>
       </div>
     </section>
   );
 }
 
-/** When it is deleted by age, and keeping it back with a reason. */
-export function Keeping({ lead }: { lead: LeadDetail }) {
+/** The deletion date, and a form to keep the lead longer. */
+export function Retention({ lead }: { lead: LeadDetail }) {
   const { mutateAsync: change } = useChange(lead);
   return (
     <section aria-labelledby="keeping">
@@ -74,13 +74,13 @@ export function Keeping({ lead }: { lead: LeadDetail }) {
         <>
           <p className="mt-1 mb-3">
             {lead.deletedOn === null
-              ? 'Not deleted before it has been answered or emailed.'
-              : `Kept until ${dayText(lead.deletedOn)}, then deleted, as the privacy policy promises.`}
+              ? 'Not deleted until it has been answered or emailed.'
+              : `Kept until ${formatDate(lead.deletedOn)}, then deleted, as the privacy policy promises.`}
           </p>
           <Form
             run={({ reason = '' }) => change({ keptBecause: reason })}
             button="Keep it longer"
-            look="button-quiet mt-2"
+            buttonClass="button-quiet mt-2"
           >
             <Field label="A reason to keep it longer" name="reason" required maxLength={500} />
           </Form>
@@ -88,21 +88,24 @@ export function Keeping({ lead }: { lead: LeadDetail }) {
       ) : (
         <>
           <p className="mt-1 mb-3">Kept past its date: {lead.keptBecause}</p>
-          <Action run={() => change({ keptBecause: null })}>Stop keeping it longer</Action>
+          <ActionButton run={() => change({ keptBecause: null })}>Stop keeping it longer</ActionButton>
         </>
       )}
     </section>
   );
 }
 
-/** Erases a person: first what there is, and what remains elsewhere, then the deed. */
-/** @param sender their address, or the number of who gave none. */
+/**
+ * Shows what an erasure deletes and what remains elsewhere, then erases after a confirmation.
+ *
+ * @param sender the email address, or the phone number of a caller without one.
+ */
 export function EraseSender({ sender }: { sender: string }) {
   const [found, setFound] = useState<Erased>();
   const navigate = useNavigate();
   const erase = async () => {
     await post<Erased>('/erase', { sender, onlyCount: false });
-    client.removeQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith(leadPath('')) });
+    queryClient.removeQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith(leadPath('')) });
     navigate('/');
   };
   const count = found?.leads === 1 ? 'one message' : `${found?.leads} messages`;
@@ -110,26 +113,26 @@ export function EraseSender({ sender }: { sender: string }) {
     <section aria-labelledby="erase">
       <h2 id="erase">Erase this person</h2>
       <p className="mt-1 mb-3">
-        For privacy requests: deletes everything from this address or number, with its notes.
+        For privacy requests: deletes everything from this address or number, including notes.
       </p>
-      <Action
+      <ActionButton
         className="button-danger"
         run={async () => setFound(await post<Erased>('/erase', { sender, onlyCount: true }))}
       >
         Erase…
-      </Action>
+      </ActionButton>
       {found && (
         <Dialog
           title="Erase this person?"
           close="Cancel"
           onClose={() => setFound(undefined)}
           action={
-            <Action className="button-danger" run={erase}>
+            <ActionButton className="button-danger" run={erase}>
               Erase {count}
-            </Action>
+            </ActionButton>
           }
         >
-          <p>From {sender}, permanently. What remains for a while, and why:</p>
+          <p>From {sender}, permanently. What remains elsewhere:</p>
           <ul className="mt-2 list-disc ps-5">
             {found.remains.map((line) => (
               <li key={line}>{line}</li>

@@ -1,28 +1,28 @@
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
 import { useState } from 'react';
 import type { DeskPerson, LinkSent } from '../../contracts/desk.ts';
-import { endSignIn, post, signInWithPasskey, useWhySignIn } from '../api.ts';
-import { signedIn } from '../queries.ts';
-import { Action, Dialog, Field, Form } from './controls.tsx';
+import { finishSignIn, post, signInWithPasskey, useSignInReason } from '../api.ts';
+import { loadSession } from '../queries.ts';
+import { ActionButton, Dialog, Field, Form } from './controls.tsx';
 
 interface SignInProps {
-  /** Whose turn it is, where that is known. */
+  /** The person's address, if known. */
   email?: string;
-  /** They have signed in, or say that they did so in another window, with the link. */
+  /** Called after a sign-in here, or when the person says they have opened the link in another window. */
   onDone: () => Promise<unknown>;
 }
 
-const said: Record<LinkSent['sent'], string> = {
+const linkMessages: Record<LinkSent['sent'], string> = {
   now: 'If this address belongs to the desk and email is set up, a link is on its way. It works once, for 10 minutes.',
   already:
     'A link was requested less than a minute ago. If this address belongs to the desk, that link is in the mailbox or on its way.',
 };
 
-/** With the passkey of this device, or with a link by email. */
+/** Signs in with a passkey of this device or with an emailed link. */
 export function SignIn({ email, onDone }: SignInProps) {
   const [sent, setSent] = useState<LinkSent['sent']>();
-  const askForLink = async (typed: Record<string, string>) =>
-    setSent((await post<LinkSent>('/sign-in/link', { email, ...typed })).sent);
+  const requestLink = async (values: Record<string, string>) =>
+    setSent((await post<LinkSent>('/sign-in/link', { email, ...values })).sent);
   const withPasskey = async () => {
     const person = await signInWithPasskey();
     if (person !== null) await onDone();
@@ -31,9 +31,9 @@ export function SignIn({ email, onDone }: SignInProps) {
     <>
       {browserSupportsWebAuthn() ? (
         <>
-          <Action className="button mt-4 w-full" run={withPasskey}>
+          <ActionButton className="button mt-4 w-full" run={withPasskey}>
             Sign in with a passkey
-          </Action>
+          </ActionButton>
           <p className="label mt-2">
             Uses the fingerprint, face or PIN of a device where you have set one up.
           </p>
@@ -43,53 +43,50 @@ export function SignIn({ email, onDone }: SignInProps) {
       )}
       <Form
         className="mt-6"
-        run={askForLink}
+        run={requestLink}
         button="Send me a link to sign in"
-        look="button-quiet mt-3 w-full"
+        buttonClass="button-quiet mt-3 w-full"
       >
         {email === undefined && (
           <Field label="Your email address" name="email" type="email" required autoComplete="email" />
         )}
       </Form>
       <p role="status" className="mt-3">
-        {sent && said[sent]}
+        {sent && linkMessages[sent]}
         {sent && email !== undefined && ' Open it in this browser, then continue here.'}
       </p>
       {sent && email !== undefined && (
-        <Action className="button-quiet mt-3 w-full" run={onDone}>
+        <ActionButton className="button-quiet mt-3 w-full" run={onDone}>
           I have opened it: continue
-        </Action>
+        </ActionButton>
       )}
     </>
   );
 }
 
-/**
- * Asks over the page for a sign-in: of who is signed in no more, and before what takes everything out or
- * changes who may do what. It goes on by itself then.
- */
+/** Asks for a new sign-in in a dialog when a waiting request needs one. The request then continues. */
 export function SignInAgain({ person }: { person: DeskPerson }) {
-  const why = useWhySignIn();
-  if (why === null) return null;
-  const isOut = why === 'signed-out';
-  const goOn = async () => {
-    const found = await signedIn();
-    endSignIn(
+  const reason = useSignInReason();
+  if (reason === null) return null;
+  const isSignedOut = reason === 'signed-out';
+  const finish = async () => {
+    const found = await loadSession();
+    finishSignIn(
       found.id === person.id ? null : `Not done: ${found.name} has signed in instead of ${person.name}.`,
     );
   };
   return (
     <Dialog
-      title={isOut ? 'Please sign in again' : 'Please confirm that it is you'}
+      title={isSignedOut ? 'Please sign in again' : 'Please confirm that it is you'}
       close="Cancel"
-      onClose={isOut ? null : () => endSignIn('Not done.')}
+      onClose={isSignedOut ? null : () => finishSignIn('Not done.')}
     >
       <p>
-        {isOut
+        {isSignedOut
           ? 'What you have typed is still here.'
-          : 'Please sign in once more to do this. What you have typed is still here.'}
+          : 'Please sign in again to do this. What you have typed is still here.'}
       </p>
-      <SignIn email={person.email} onDone={goOn} />
+      <SignIn email={person.email} onDone={finish} />
     </Dialog>
   );
 }

@@ -1,16 +1,16 @@
 import type { DeskAccount } from '../../contracts/desk.ts';
-import { ask, makePasskey, post } from '../api.ts';
-import { Action, Field, Form, Loading, PageTitle, Setting } from '../components/controls.tsx';
-import { forgetNotes } from '../components/notes.tsx';
-import { client, useDesk, useGet } from '../queries.ts';
-import { browserText, time } from '../words.ts';
+import { createPasskey, post, request } from '../api.ts';
+import { ActionButton, Field, Form, Loading, PageTitle, SettingsSection } from '../components/controls.tsx';
+import { clearDrafts } from '../components/notes.tsx';
+import { formatDateTime, formatUserAgent } from '../format.ts';
+import { queryClient, useDesk, useGet } from '../queries.ts';
 
-/** One's own passkeys and sessions, and the way out. */
+/** The signed-in person's passkeys and sessions, and the sign-out. */
 export function Account() {
   const { firm, person } = useDesk();
   const account = useGet<DeskAccount>('/me');
   const { data } = account;
-  const end = (what: string) => () => ask(`/me/${what}`, { method: 'DELETE' });
+  const remove = (path: string) => () => request(`/me/${path}`, { method: 'DELETE' });
 
   return (
     <>
@@ -22,14 +22,14 @@ export function Account() {
             {person.email} · {person.role === 'owner' ? 'Owner' : 'Broker'}
           </p>
         </div>
-        <Action run={leave}>Sign out</Action>
+        <ActionButton run={signOut}>Sign out</ActionButton>
       </div>
-      <Loading of={account} />
+      <Loading query={account} />
       {data && (
         <>
-          <Setting
+          <SettingsSection
             title="Passkeys"
-            about="What your devices sign you in with. Remove the passkey of any device you no longer have."
+            about="Your devices sign you in with these. Remove the passkey of any device you no longer have."
           >
             <ul>
               {data.passkeys.map(({ id, name, lastUsedAt }) => (
@@ -37,58 +37,62 @@ export function Account() {
                   <span>
                     {name}
                     <span className="label">
-                      {lastUsedAt === null ? 'not used yet' : `last used ${time(lastUsedAt, firm.timeZone)}`}
+                      {lastUsedAt === null
+                        ? 'not used yet'
+                        : `last used ${formatDateTime(lastUsedAt, firm.timeZone)}`}
                     </span>
                   </span>
-                  <Action
+                  <ActionButton
                     className="target text-coral"
                     aria-label={`Remove the passkey ${name}`}
-                    run={end(`passkeys/${encodeURIComponent(id)}`)}
+                    run={remove(`passkeys/${encodeURIComponent(id)}`)}
                   >
                     Remove
-                  </Action>
+                  </ActionButton>
                 </li>
               ))}
             </ul>
             <Form
               className="mt-3 flex flex-wrap items-end gap-2 *:first:grow"
-              run={({ device = '' }) => makePasskey(device)}
+              run={({ device = '' }) => createPasskey(device)}
               button="Add a passkey"
-              look="button-quiet"
+              buttonClass="button-quiet"
             >
               <Field label="A name for another device" name="device" required maxLength={100} />
             </Form>
-          </Setting>
-          <Setting
+          </SettingsSection>
+          <SettingsSection
             title="Where you are signed in"
-            about="And when each was last used. Sign out any device you do not recognise."
+            about="With the time of last use. Sign out any device you do not recognise."
           >
             <ul className="mb-2">
               {data.sessions.map(({ id, userAgent, lastSeenAt, isThis }) => (
                 <li key={id} className="ruled">
                   <span>
-                    {isThis ? 'This browser' : browserText(userAgent)}
-                    <span className="label">{time(lastSeenAt, firm.timeZone)}</span>
+                    {isThis ? 'This browser' : formatUserAgent(userAgent)}
+                    <span className="label">{formatDateTime(lastSeenAt, firm.timeZone)}</span>
                   </span>
                   {!isThis && (
-                    <Action className="target" run={end(`sessions/${id}`)}>
+                    <ActionButton className="target" run={remove(`sessions/${id}`)}>
                       Sign out there
-                    </Action>
+                    </ActionButton>
                   )}
                 </li>
               ))}
             </ul>
-            {data.sessions.length > 1 && <Action run={end('sessions')}>Sign out everywhere else</Action>}
-          </Setting>
+            {data.sessions.length > 1 && (
+              <ActionButton run={remove('sessions')}>Sign out everywhere else</ActionButton>
+            )}
+          </SettingsSection>
         </>
       )}
     </>
   );
 }
 
-async function leave(): Promise<void> {
+async function signOut(): Promise<void> {
   await post('/sign-out');
-  forgetNotes();
-  client.clear();
+  clearDrafts();
+  queryClient.clear();
   location.assign('/desk');
 }

@@ -2,20 +2,20 @@ import { useNavigate } from 'react-router';
 import type { LeadDetail } from '../../contracts/desk.ts';
 import { post } from '../api.ts';
 import { Field, Form, PageTitle } from '../components/controls.tsx';
-import { leadPath, showLead } from '../queries.ts';
+import { cacheLead, leadPath } from '../queries.ts';
 
-/** Somebody who has called, as an enquiry of its own. */
+/** Adds a caller as a new enquiry. */
 export function Caller() {
   const navigate = useNavigate();
-  const add = async (typed: Record<string, string>) => {
-    const lead = await post<LeadDetail>('/leads', typed);
-    showLead(lead);
+  const add = async (values: Record<string, string>) => {
+    const lead = await post<LeadDetail>('/leads', values);
+    cacheLead(lead);
     navigate(leadPath(lead.id));
   };
   return (
     <>
       <PageTitle>Add a caller</PageTitle>
-      <p className="mt-1 text-ink-soft">Somebody who phoned. They join the list as a new enquiry.</p>
+      <p className="mt-1 text-ink-soft">For somebody who phoned. They join the list as a new enquiry.</p>
       <Form className="mt-4 grid max-w-md gap-3" run={add} button="Add caller">
         <Field label="Name" name="name" required maxLength={100} autoComplete="off" />
         <Field label="Phone" name="phone" type="tel" required maxLength={100} autoComplete="off" />

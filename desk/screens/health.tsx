@@ -1,37 +1,37 @@
 import { Link } from 'react-router';
 import type { DeskHealth, Expiring, TestMailed } from '../../contracts/desk.ts';
 import { post } from '../api.ts';
-import { Action, Loading, PageTitle, Problem, Setting } from '../components/controls.tsx';
+import { ActionButton, ErrorMessage, Loading, PageTitle, SettingsSection } from '../components/controls.tsx';
+import { formatDate } from '../format.ts';
 import { useGet } from '../queries.ts';
-import { dayText } from '../words.ts';
 
 type State = DeskHealth['checks'][number]['state'];
 
 const MINUTE_MS = 60_000;
 
-/** What is wrong comes first. */
+/** Problems first. */
 const order: readonly State[] = ['bad', 'attention', 'good'];
 
-/** A cross, a triangle and a tick: who sees no colours sees which is which. */
-const states: Record<State, { said: string; look: string; mark: string }> = {
-  bad: { said: 'Not working', look: 'text-coral', mark: 'M4 4 20 20M20 4 4 20' },
-  attention: { said: 'Needs attention', look: 'text-ink', mark: 'M12 3 22 21H2ZM12 10v5M12 17.5v.5' },
-  good: { said: 'Good', look: 'text-fig', mark: 'm3 13 6 6L21 6' },
+/** A cross, a triangle and a tick, so that the states differ by more than colour. */
+const states: Record<State, { label: string; className: string; path: string }> = {
+  bad: { label: 'Not working', className: 'text-coral', path: 'M4 4 20 20M20 4 4 20' },
+  attention: { label: 'Needs attention', className: 'text-ink', path: 'M12 3 22 21H2ZM12 10v5M12 17.5v.5' },
+  good: { label: 'Good', className: 'text-fig', path: 'm3 13 6 6L21 6' },
 };
 
-/** Whether the site, its mails and its copies work, and what will be deleted by age, for owners. */
+/** For owners: the server's health checks, and the leads due for deletion. */
 export function Health() {
-  const asked = useGet<DeskHealth>('/health', MINUTE_MS);
-  const health = asked.data;
+  const query = useGet<DeskHealth>('/health', MINUTE_MS);
+  const health = query.data;
   const checks = order.flatMap((state) => health?.checks.filter((check) => check.state === state) ?? []);
   const givenUp = health?.givenUp ?? 0;
   return (
     <>
       <PageTitle>Health</PageTitle>
-      <Loading of={asked} />
+      <Loading query={query} />
       {health && (
         <p className="text-ink-soft">
-          {checks[0]?.state === 'good' ? 'All is well.' : 'What needs attention comes first.'}
+          {checks[0]?.state === 'good' ? 'Everything works.' : 'Problems come first.'}
         </p>
       )}
       <ul className="mt-4 mb-4">
@@ -39,14 +39,15 @@ export function Health() {
           <li key={id} className="flex gap-3 border-line border-t py-3">
             <svg
               viewBox="0 0 24 24"
-              className={`size-6 flex-none fill-none stroke-current stroke-[2.5] ${states[state].look}`}
+              className={`size-6 flex-none fill-none stroke-current stroke-[2.5] ${states[state].className}`}
               aria-hidden="true"
             >
-              <path d={states[state].mark} />
+              <path d={states[state].path} />
             </svg>
             <div className="grid grow gap-2">
               <h2 className="flex flex-wrap gap-x-3">
-                {title} <span className={`font-normal ${states[state].look}`}>{states[state].said}</span>
+                {title}{' '}
+                <span className={`font-normal ${states[state].className}`}>{states[state].label}</span>
               </h2>
               <p className="-mt-2 max-w-prose">{said}</p>
               {items && (
@@ -57,35 +58,37 @@ export function Health() {
                 </ul>
               )}
               {id === 'mail' && health?.mails && (
-                <Action run={() => post<TestMailed>('/test-mail')} said={({ said }) => said}>
+                <ActionButton run={() => post<TestMailed>('/test-mail')} doneText={({ said }) => said}>
                   Send a test message
-                </Action>
+                </ActionButton>
               )}
               {id === 'backup' && health?.backups && (
-                <Action run={() => post('/backup')} said={() => 'A copy was made.'}>
-                  Make one more copy now
-                </Action>
+                <ActionButton run={() => post('/backup')} doneText={() => 'The backup is done.'}>
+                  Back up now
+                </ActionButton>
               )}
               {id === 'retention' && (
-                <Action
+                <ActionButton
                   run={() => post<{ deleted: number }>('/purge')}
-                  said={({ deleted }) => (deleted === 0 ? 'Nothing was overdue.' : `Deleted: ${deleted}.`)}
+                  doneText={({ deleted }) =>
+                    deleted === 0 ? 'Nothing was overdue.' : `Deleted: ${deleted}.`
+                  }
                 >
                   Delete now
-                </Action>
+                </ActionButton>
               )}
             </div>
           </li>
         ))}
       </ul>
-      {/* It stays once there is nothing left to try, so that what it says is heard. */}
-      <Action
+      {/* Only hidden when nothing is left to retry, so that its live region still announces the outcome. */}
+      <ActionButton
         className={givenUp > 0 ? 'button mb-6' : 'hidden'}
         run={() => post('/retry')}
-        said={() => 'Being retried.'}
+        doneText={() => 'Being retried.'}
       >
         Retry what failed ({givenUp})
-      </Action>
+      </ActionButton>
       <ExpiringLeads />
     </>
   );
@@ -94,11 +97,11 @@ export function Health() {
 function ExpiringLeads() {
   const { data, error } = useGet<Expiring>('/expiring');
   return (
-    <Setting
+    <SettingsSection
       title="Due for deletion within a week"
       about="As the privacy policy promises. Open one to keep it longer, with a reason."
     >
-      <Problem error={error} />
+      <ErrorMessage error={error} />
       {data?.leads.length === 0 && <p>Nothing is due.</p>}
       <ul>
         {data?.leads.map(({ id, name, deletedOn }) => (
@@ -106,10 +109,10 @@ function ExpiringLeads() {
             <Link className="target" to={`/leads/${id}`}>
               {name}
             </Link>
-            <span className="label">on {dayText(deletedOn)}</span>
+            <span className="label">on {formatDate(deletedOn)}</span>
           </li>
         ))}
       </ul>
-    </Setting>
+    </SettingsSection>
   );
 }

@@ -3,13 +3,13 @@ import { Link, Outlet, useParams, useSearchParams } from 'react-router';
 import type { LeadLine } from '../../contracts/desk.ts';
 import { DESK_API, type DeskCounts } from '../../contracts/desk.ts';
 import { post } from '../api.ts';
-import { Action, Loading, PageTitle, ShowMore } from '../components/controls.tsx';
+import { ActionButton, Loading, PageTitle, ShowMore } from '../components/controls.tsx';
 import { DeleteSpam } from '../components/delete-spam.tsx';
+import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { LeadRow } from '../components/lead-row.tsx';
-import { Part } from '../components/part.tsx';
 import { useDesk, useLeads, useLive, useNow, usePeople } from '../queries.ts';
 
-interface View {
+interface Filter {
   label: string;
   query: string;
   count?: keyof DeskCounts;
@@ -17,7 +17,7 @@ interface View {
 
 const APPLICATIONS = 'kind=application';
 
-const views: readonly View[] = [
+const leadFilters: readonly Filter[] = [
   { label: 'All', query: '' },
   { label: 'New', query: 'stage=new', count: 'new' },
   { label: 'Waiting too long', query: 'waiting=too-long', count: 'waitingTooLong' },
@@ -29,10 +29,10 @@ const views: readonly View[] = [
   { label: 'Held as spam', query: 'spam=1', count: 'suspectedSpam' },
 ];
 
-/** On a phone, and on paper, there is the list or the one that is open; on a wide screen both have room. */
-const NOT_ALONE = 'max-lg:hidden print:hidden';
+/** On a phone and in print, either the list or the open lead is visible. */
+const HIDE_WHEN_NARROW = 'max-lg:hidden print:hidden';
 
-/** Enquiries and applications, who waits longest first; beside them, or on a phone in their place, the one that is open. */
+/** The list of leads and, beside it or on a phone instead of it, the open lead. The server sorts the list. */
 export function LeadList() {
   const [filters, setFilters] = useSearchParams();
   const { id } = useParams();
@@ -55,19 +55,19 @@ export function LeadList() {
 
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const wanted = String(new FormData(event.currentTarget).get('words') ?? '').trim();
+    const searchWords = String(new FormData(event.currentTarget).get('words') ?? '').trim();
     const searched = new URLSearchParams(view);
-    if (wanted !== '') searched.set('words', wanted);
+    if (searchWords !== '') searched.set('words', searchWords);
     setFilters(searched, { preventScrollReset: true });
   };
-  const beside = (leadId: string) => ({ pathname: `/leads/${leadId}`, search: filters.toString() });
+  const toLead = (leadId: string) => ({ pathname: `/leads/${leadId}`, search: filters.toString() });
 
   return (
     <div className="lg:grid print:block lg:grid-cols-[26.25rem_minmax(0,1fr)]">
-      <Views shown={view.toString()} isAlone={isList} />
+      <FilterTabs shown={view.toString()} isAlone={isList} />
       <section
         aria-label="List"
-        className={`flex flex-col px-4 lg:sticky lg:top-27.5 lg:h-[calc(100vh-6.875rem)] lg:scroll-pt-15 lg:scroll-pb-12 lg:overflow-y-auto lg:border-line lg:border-e ${isList ? '' : NOT_ALONE}`}
+        className={`flex flex-col px-4 lg:sticky lg:top-27.5 lg:h-[calc(100vh-6.875rem)] lg:scroll-pt-15 lg:scroll-pb-12 lg:overflow-y-auto lg:border-line lg:border-e ${isList ? '' : HIDE_WHEN_NARROW}`}
       >
         {isList && (
           <div className="sr-only print:not-sr-only">
@@ -75,7 +75,7 @@ export function LeadList() {
           </div>
         )}
         <search className="-mx-4 bg-paper px-4 py-2 lg:sticky lg:top-0 lg:z-1">
-          {/* Anew for other words, such as those of the back button. */}
+          {/* The key resets the field when the URL's search changes, such as by the back button. */}
           <form key={words} className="flex gap-2" onSubmit={search}>
             <input
               name="words"
@@ -99,10 +99,10 @@ export function LeadList() {
             </Link>
           </form>
         </search>
-        <Loading of={leads} />
+        <Loading query={leads} />
         {leads.isSuccess && lines.length === 0 && (
           <>
-            <p className="mt-4">{emptyText(view.toString(), words, person.sees === 'own')}</p>
+            <p className="mt-4">{emptyListText(view.toString(), words, person.sees === 'own')}</p>
             {filters.size > 0 && (
               <Link className="target" to="/">
                 Show all
@@ -125,7 +125,7 @@ export function LeadList() {
         <footer
           className={`-mx-4 mt-auto flex min-h-11 items-center justify-between gap-4 border-line border-t bg-paper px-4 text-note lg:sticky lg:bottom-0 ${lines.length > 0 ? '' : 'sr-only'}`}
         >
-          {/* Who listens hears what a filter or a search has found. */}
+          {/* Announces the result of a filter or search to screen readers. */}
           <p role="status">
             {leads.isSuccess && `${lines.length}${hasNextPage ? ' and more' : ''} in the list`}
           </p>
@@ -135,58 +135,60 @@ export function LeadList() {
                 More
               </summary>
               <div className="panel absolute end-0 bottom-full z-2 grid gap-3">
-                <Action run={() => download(filters)}>Export these (CSV)</Action>
+                <ActionButton run={() => download(filters)}>Export these (CSV)</ActionButton>
                 {isSpam && <DeleteSpam />}
               </div>
             </details>
           )}
         </footer>
       </section>
-      {/* On a phone the bar of what is done most covers the end. */}
-      <div className={`@container max-w-316 px-4 pt-2 pb-32 lg:px-6 lg:pb-6 ${isList ? NOT_ALONE : ''}`}>
+      {/* The bottom padding leaves room for the fixed reply buttons on a phone. */}
+      <div
+        className={`@container max-w-316 px-4 pt-2 pb-32 lg:px-6 lg:pb-6 ${isList ? HIDE_WHEN_NARROW : ''}`}
+      >
         {id !== undefined && (
-          // At the end of the line, where the way on stays under the finger.
-          <nav aria-label="Beside this one" className="flex gap-x-6 lg:float-end lg:-mt-1">
+          // Aligned to the end, so that Next stays in place.
+          <nav aria-label="Other enquiries" className="flex gap-x-6 lg:float-end lg:-mt-1">
             <Link to={{ pathname: '/', search: filters.toString() }} className="target me-auto lg:hidden">
               Back to the list
             </Link>
             {previous !== undefined && (
-              <Link to={beside(previous)} replace className="target">
+              <Link to={toLead(previous)} replace className="target">
                 Previous
               </Link>
             )}
             {next !== undefined && (
-              <Link to={beside(next)} replace className="target">
+              <Link to={toLead(next)} replace className="target">
                 Next
               </Link>
             )}
           </nav>
         )}
-        {/* None opens by itself: the record would say that somebody read it. */}
+        {/* Does not open the first lead by itself: the audit log would record a reading. */}
         {isList && (leads.isPending || next !== undefined) && (
           <>
             <h2 className="mt-2 text-title">Choose an enquiry to read it here</h2>
             <p className="mt-1 mb-4 text-ink-soft">
               {view.toString() === '' &&
                 words === '' &&
-                'Unanswered ones come first, the longest waiting at the top; then the answered, newest first.'}
+                'Unanswered enquiries come first, longest waiting at the top. Then the answered ones, newest first.'}
             </p>
             {next !== undefined && (
-              <Link to={beside(next)} className="button mb-6">
+              <Link to={toLead(next)} className="button mb-6">
                 Open the first
               </Link>
             )}
           </>
         )}
-        <Part name="This enquiry">
+        <ErrorBoundary name="This enquiry">
           <Outlet context={lines.find((line) => line.id === id)} />
-        </Part>
+        </ErrorBoundary>
       </div>
     </div>
   );
 }
 
-/** A download cannot ask for a fresh sign-in, so that is done before it. */
+/** Confirms the sign-in first, because a download cannot ask for one. */
 async function download(filters: URLSearchParams): Promise<void> {
   await post('/confirmed');
   const link = document.createElement('a');
@@ -195,22 +197,22 @@ async function download(filters: URLSearchParams): Promise<void> {
   link.click();
 }
 
-/** The filters, one of which is shown. */
-function Views({ shown, isAlone }: { shown: string; isAlone: boolean }) {
+/** @param isAlone whether no lead is open. */
+function FilterTabs({ shown, isAlone }: { shown: string; isAlone: boolean }) {
   const counts = useLive<DeskCounts>('/counts');
   const { firm } = useDesk();
-  const offered = views.filter(({ query }) => firm.recruitment || query !== APPLICATIONS);
+  const offered = leadFilters.filter(({ query }) => firm.recruitment || query !== APPLICATIONS);
   const current = useRef<HTMLAnchorElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another one is current then, or as wide as its count
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both change which tab is current or how wide it is
   useEffect(() => {
     current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [shown, counts.isSuccess]);
   return (
     <nav
       aria-label="Show"
-      className={`border-line border-b bg-paper lg:sticky lg:top-14 lg:z-2 lg:col-span-full lg:h-13.5 ${isAlone ? '' : NOT_ALONE}`}
+      className={`border-line border-b bg-paper lg:sticky lg:top-14 lg:z-2 lg:col-span-full lg:h-13.5 ${isAlone ? '' : HIDE_WHEN_NARROW}`}
     >
-      {/* What goes on beyond an edge fades there. */}
+      {/* The mask fades tabs at the edges. */}
       <ul
         className="flex scroll-px-12 gap-2 overflow-x-auto py-1 ps-4 pe-12 [mask-image:linear-gradient(to_right,transparent,black_1rem_calc(100%-3rem),transparent)] [scrollbar-width:none]"
         onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
@@ -234,11 +236,11 @@ function Views({ shown, isAlone }: { shown: string; isAlone: boolean }) {
   );
 }
 
-function emptyText(shown: string, words: string, seesOwn: boolean): string {
+function emptyListText(shown: string, words: string, seesOwn: boolean): string {
   if (words !== '') return `Nothing matches “${words}”.`;
   if (shown === 'person=me' || seesOwn) return 'Nothing is assigned to you.';
   if (shown === '') return 'Nothing has come in yet. What visitors send appears here by itself.';
-  const view = views.find(({ query }) => query === shown);
+  const view = leadFilters.find(({ query }) => query === shown);
   return `Nothing under “${view?.label ?? shown}” at the moment.`;
 }
 
@@ -250,19 +252,20 @@ interface Neighbours {
 }
 
 /**
- * What stands before and after the one that is open. Once that is answered it sinks among the answered ones,
- * and its neighbours stay those it had: the next one is who waits next.
+ * Returns the leads before and after the open one. When it is answered it moves down the list; the neighbours then
+ * stay the same, so that Next still leads to the lead that waits next.
  */
 function useNeighbours(lines: readonly LeadLine[], id: string | undefined): Neighbours {
-  const known = useRef<Neighbours>({});
-  const at = lines.findIndex((line) => line.id === id);
-  const stage = lines[at]?.stage;
-  const has = known.current;
-  const isMoved = has.id !== undefined && has.id === id && has.stage === 'new' && stage !== 'new';
-  const now = { id, stage, next: lines[at + 1]?.id, previous: lines[at - 1]?.id };
-  const neighbours = isMoved ? has : now;
+  const previousRender = useRef<Neighbours>({});
+  const index = lines.findIndex((line) => line.id === id);
+  const stage = lines[index]?.stage;
+  const before = previousRender.current;
+  const wasAnswered =
+    before.id !== undefined && before.id === id && before.stage === 'new' && stage !== 'new';
+  const current = { id, stage, next: lines[index + 1]?.id, previous: lines[index - 1]?.id };
+  const neighbours = wasAnswered ? before : current;
   useEffect(() => {
-    known.current = neighbours;
+    previousRender.current = neighbours;
   });
   return neighbours;
 }

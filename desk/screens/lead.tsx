@@ -1,72 +1,73 @@
 import { type ComponentProps, useState } from 'react';
 import { useOutletContext, useParams } from 'react-router';
 import { type LeadDetail, type LeadLine, type Stage, stages } from '../../contracts/desk.ts';
-import { copy } from '../api.ts';
-import { Action, Field, Form, Loading, PageTitle, Problem } from '../components/controls.tsx';
+import { copyText } from '../api.ts';
+import { ActionButton, ErrorMessage, Field, Form, Loading, PageTitle } from '../components/controls.tsx';
+import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { Notes } from '../components/notes.tsx';
-import { Part } from '../components/part.tsx';
-import { EraseSender, Keeping, Planning } from '../components/planning.tsx';
+import { EraseSender, Planning, Retention } from '../components/planning.tsx';
+import { formatDateTime, replyMailto, replyStatus, stageNames } from '../format.ts';
 import { phoneNumber } from '../phone-number.ts';
-import { doWithLead, leadPath, useChange, useDesk, useLive, useNow } from '../queries.ts';
-import { answerLink, stageNames, time, waiting } from '../words.ts';
+import { leadPath, postLeadAction, useChange, useDesk, useLive, useNow } from '../queries.ts';
 
-/** The one that the address names; another is another screen, with a draft of its own. */
+/** Shows the lead of the URL. The key resets state, such as the draft, when the id changes. */
 export function Lead() {
   const { id = '' } = useParams();
-  return <Thread key={id} id={id} />;
+  return <LeadView key={id} id={id} />;
 }
 
-/** One enquiry or application: what was sent, how to answer it, and what has become of it. */
-function Thread({ id }: { id: string }) {
-  const asked = useLive<LeadDetail>(leadPath(id));
-  const lead = asked.data;
+/** One enquiry or application: reply buttons, stage, content, planning and history. */
+function LeadView({ id }: { id: string }) {
+  const query = useLive<LeadDetail>(leadPath(id));
+  const lead = query.data;
   const line = useOutletContext<LeadLine | undefined>();
   const { person } = useDesk();
-  const known = lead ?? line;
+  // Until the lead is loaded, its line of the list shows name and time.
+  const summary = lead ?? line;
   return (
     <>
-      <PageTitle>{known?.name ?? (asked.isPending ? 'One moment' : 'Not found')}</PageTitle>
-      {known && (
-        <Part name="When it came">
-          <Received lead={known} />
-        </Part>
+      <PageTitle>{summary?.name ?? (query.isPending ? 'One moment' : 'Not found')}</PageTitle>
+      {summary && (
+        <ErrorBoundary name="The time it arrived">
+          <Received lead={summary} />
+        </ErrorBoundary>
       )}
-      <Loading of={asked} />
+      <Loading query={query} />
       {lead?.suspectedSpam && (
         <div className="alert mt-4">
           <p className="mb-3">It looks automated, so it is held here and was not emailed.</p>
-          <Action className="button" run={() => doWithLead(id, 'release')}>
+          <ActionButton className="button" run={() => postLeadAction(id, 'release')}>
             Not spam: release it
-          </Action>
+          </ActionButton>
         </div>
       )}
       {lead && (
         <>
-          <Part name="How to answer it">
-            <Answering lead={lead} />
-          </Part>
+          <ErrorBoundary name="The part with the reply buttons">
+            <ReplyActions lead={lead} />
+          </ErrorBoundary>
           <div className="grid items-start gap-x-8 gap-y-6 @2xl:grid-cols-[minmax(0,1fr)_16rem] @2xl:grid-rows-[auto_auto_1fr] @5xl:grid-cols-[minmax(0,44rem)_minmax(0,30rem)] print:block print:space-y-6">
-            <Part name="The message">
-              <Sent lead={lead} />
-            </Part>
-            <Part name="Who has it and when to follow up">
+            <ErrorBoundary name="The message">
+              <SubmittedMessage lead={lead} />
+            </ErrorBoundary>
+            <ErrorBoundary name="Who has it and when to follow up">
               <Planning lead={lead} />
-            </Part>
-            <Part name="The list of notes">
+            </ErrorBoundary>
+            <ErrorBoundary name="The list of notes">
               <Notes lead={lead} />
-            </Part>
+            </ErrorBoundary>
             {person.role === 'owner' && (
               <details className="@2xl:col-start-2 @2xl:row-span-2 @2xl:row-start-2 @5xl:row-span-1 @5xl:row-start-3">
                 <summary className="target" aria-label="More: keep or erase">
                   More
                 </summary>
                 <div className="grid gap-6 pt-2">
-                  <Part name="How long it is kept">
-                    <Keeping lead={lead} />
-                  </Part>
-                  <Part name="Erasing">
+                  <ErrorBoundary name="How long it is kept">
+                    <Retention lead={lead} />
+                  </ErrorBoundary>
+                  <ErrorBoundary name="The part that erases a person">
                     <EraseSender sender={lead.email || lead.phone} />
-                  </Part>
+                  </ErrorBoundary>
                 </div>
               </details>
             )}
@@ -77,13 +78,13 @@ function Thread({ id }: { id: string }) {
   );
 }
 
-/** When it came, and what is left of the promise. */
+/** The time of receipt, and the time left to reply. */
 function Received({ lead }: { lead: LeadLine }) {
   const { firm } = useDesk();
-  const wait = waiting(lead, useNow());
+  const wait = replyStatus(lead, useNow());
   return (
     <p className="flex flex-wrap gap-x-3 text-ink-soft">
-      <span>{time(lead.receivedAt, firm.timeZone)}</span>
+      <span>{formatDateTime(lead.receivedAt, firm.timeZone)}</span>
       {lead.kind === 'application' && <span>Broker application</span>}
       {wait && (
         <span className={wait.isLate ? 'font-semibold text-coral' : undefined}>
@@ -94,37 +95,37 @@ function Received({ lead }: { lead: LeadLine }) {
   );
 }
 
-/** What is done most, each one press away: answering, on a phone under the thumb, and saying how far it is. */
-function Answering({ lead }: { lead: LeadDetail }) {
+/** The reply buttons, on a phone fixed at the bottom, and the stage. */
+function ReplyActions({ lead }: { lead: LeadDetail }) {
   const [isAnswering, setAnswering] = useState(false);
   const change = useChange(lead);
   const answer = () => setAnswering(true);
-  // What is held as spam is released first.
-  const look = lead.suspectedSpam ? 'button-quiet' : 'button';
-  const reach = (stage: Stage) => lead.stage !== stage && !change.isPending && change.mutate({ stage });
+  // Held spam has to be released first.
+  const linkClass = lead.suspectedSpam ? 'button-quiet' : 'button';
+  const setStage = (stage: Stage) => lead.stage !== stage && !change.isPending && change.mutate({ stage });
   return (
     <div className="my-3 flex flex-wrap items-start justify-between gap-3">
-      {/* What is asked afterwards must not move what is under the thumb. */}
+      {/* Reversed on a phone, so that the question does not move the buttons. */}
       <section
         aria-label="Answer"
         className="flex flex-col gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-2 max-lg:flex-col-reverse max-lg:border-line-strong max-lg:border-t max-lg:bg-card max-lg:px-4 max-lg:py-2 print:hidden"
       >
         <div className="flex gap-2 max-lg:*:grow">
-          <Part name="Calling">
-            <Call className={look} phone={lead.phone} onClick={answer} />
-          </Part>
+          <ErrorBoundary name="The call button">
+            <CallLink className={linkClass} phone={lead.phone} onClick={answer} />
+          </ErrorBoundary>
           {lead.email !== '' && (
-            <Part
-              name="Email"
-              // Without what quotes the message.
+            <ErrorBoundary
+              name="The email button"
+              // Links to the address without the quoted message.
               fallback={
-                <a className={look} href={`mailto:${lead.email}`} onClick={answer}>
+                <a className={linkClass} href={`mailto:${lead.email}`} onClick={answer}>
                   Email
                 </a>
               }
             >
-              <Email className={look} lead={lead} onClick={answer} />
-            </Part>
+              <EmailLink className={linkClass} lead={lead} onClick={answer} />
+            </ErrorBoundary>
           )}
           <button
             type="button"
@@ -134,16 +135,16 @@ function Answering({ lead }: { lead: LeadDetail }) {
             Note
           </button>
         </div>
-        {/* The answer is written in the owner's own program, so only they know that it went out. */}
+        {/* Replies are written in the person's own mail program, so the desk cannot see them. */}
         {isAnswering && lead.stage === 'new' && (
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             Have you answered?
-            <button type="button" className="button-quiet" onClick={() => reach('contacted')}>
+            <button type="button" className="button-quiet" onClick={() => setStage('contacted')}>
               Yes: {stageNames.contacted}
             </button>
           </div>
         )}
-        <Problem error={change.error} />
+        <ErrorMessage error={change.error} />
       </section>
       <fieldset className="-outline-offset-1 flex max-w-104 grow rounded-lg bg-card outline outline-line-strong @6xl:max-w-120 print:hidden">
         <legend className="sr-only">Stage</legend>
@@ -153,7 +154,7 @@ function Answering({ lead }: { lead: LeadDetail }) {
             type="button"
             aria-pressed={lead.stage === stage}
             className="min-h-11 grow whitespace-nowrap rounded-lg px-1 font-semibold text-[0.9375rem] text-fig hover:bg-mist @xs:px-2 aria-pressed:bg-fig-dark aria-pressed:text-paper forced-colors:aria-pressed:border-8"
-            onClick={() => reach(stage)}
+            onClick={() => setStage(stage)}
           >
             {stageNames[stage]}
           </button>
@@ -165,8 +166,8 @@ function Answering({ lead }: { lead: LeadDetail }) {
 
 type LinkProps = Pick<ComponentProps<'a'>, 'className' | 'onClick'>;
 
-/** Nothing where no number was given. */
-function Call({ phone, ...link }: LinkProps & { phone: string }) {
+/** Renders nothing without a number that can be dialled. */
+function CallLink({ phone, ...link }: LinkProps & { phone: string }) {
   const number = phoneNumber(phone);
   if (number === null) return null;
   return (
@@ -176,44 +177,44 @@ function Call({ phone, ...link }: LinkProps & { phone: string }) {
   );
 }
 
-function Email({ lead, ...link }: LinkProps & { lead: LeadDetail }) {
+function EmailLink({ lead, ...link }: LinkProps & { lead: LeadDetail }) {
   const { firm } = useDesk();
   return (
-    <a {...link} href={answerLink(lead, firm.name)}>
+    <a {...link} href={replyMailto(lead, firm.name)}>
       Email
     </a>
   );
 }
 
-/** What was written, and below it all else that was sent. */
-function Sent({ lead }: { lead: LeadDetail }) {
-  const written = lead.fields.find(({ value }) => value === lead.message);
+/** The message, and below it the other fields. */
+function SubmittedMessage({ lead }: { lead: LeadDetail }) {
+  const messageField = lead.fields.find(({ value }) => value === lead.message);
   return (
     <section aria-labelledby="sent" className="panel @2xl:row-span-2 @5xl:row-span-3">
       <h2 id="sent" className="label">
-        {written?.label ?? 'Message'}
+        {messageField?.label ?? 'Message'}
       </h2>
       <p className="max-w-[36em] whitespace-pre-wrap text-lg">{lead.message || 'Not given'}</p>
-      <Part name="All else that was sent">
-        <SentBeside lead={lead} written={written} />
-      </Part>
+      <ErrorBoundary name="The rest of the form">
+        <OtherFields lead={lead} messageField={messageField} />
+      </ErrorBoundary>
     </section>
   );
 }
 
-interface SentBesideProps {
+interface OtherFieldsProps {
   lead: LeadDetail;
-  /** The field that the message is. */
-  written: LeadDetail['fields'][number] | undefined;
+  /** The field with the message. */
+  messageField: LeadDetail['fields'][number] | undefined;
 }
 
-/** All else that was sent, what became of its email, and all of it for other programs. */
-function SentBeside({ lead, written }: SentBesideProps) {
+/** The other fields, the delivery of the email, and buttons to copy and resend. */
+function OtherFields({ lead, messageField }: OtherFieldsProps) {
   const { state, said, mail } = lead.delivery;
   const all = lead.fields.map(({ label, value }) => `${label}: ${value}`).join('\n');
   const facts = [
-    // The name is the heading of the screen.
-    ...lead.fields.filter((field) => field !== written && field.value !== lead.name),
+    // Leaves out the name: the screen's heading shows it.
+    ...lead.fields.filter((field) => field !== messageField && field.value !== lead.name),
     { label: 'Came from', value: lead.source },
     { label: 'Email to you', value: said },
   ];
@@ -229,7 +230,7 @@ function SentBeside({ lead, written }: SentBesideProps) {
       </dl>
       <details>
         <summary className="target">Correct phone or email</summary>
-        <Contact lead={lead} />
+        <ContactForm lead={lead} />
       </details>
       {state !== 'not-set-up' && (
         <details>
@@ -240,42 +241,42 @@ function SentBeside({ lead, written }: SentBesideProps) {
       )}
       <div className="flex flex-wrap gap-x-6">
         {lead.email !== '' && (
-          <Action className="target" run={() => copy(lead.email)} said={() => 'Copied.'}>
+          <ActionButton className="target" run={() => copyText(lead.email)} doneText={() => 'Copied.'}>
             Copy address
-          </Action>
+          </ActionButton>
         )}
-        <Action className="target" run={() => copy(all)} said={() => 'Copied.'}>
+        <ActionButton className="target" run={() => copyText(all)} doneText={() => 'Copied.'}>
           Copy all
-        </Action>
-        {/* It was given up, got lost in somebody's mailbox, or was one too many for its day. */}
+        </ActionButton>
+        {/* Also for a delivered email, which may be lost in a mailbox. */}
         {(state === 'delivered' || state === 'undelivered') && (
-          <Action className="target" run={() => doWithLead(lead.id, 'resend')}>
+          <ActionButton className="target" run={() => postLeadAction(lead.id, 'resend')}>
             Email it to us again
-          </Action>
+          </ActionButton>
         )}
       </div>
     </>
   );
 }
 
-/** In the place of what was mistyped; the history keeps what was there. */
-function Contact({ lead }: { lead: LeadDetail }) {
+/** Corrects a mistyped phone number or address. The history keeps the old one. */
+function ContactForm({ lead }: { lead: LeadDetail }) {
   const { mutateAsync: change } = useChange(lead);
   const { phone, email } = lead;
-  const correct = (typed: Record<string, string>) => {
+  const correct = (values: Record<string, string>) => {
     const changed = Object.entries({ phone, email }).filter(
-      ([name, before]) => typed[name] && typed[name] !== before,
+      ([name, before]) => values[name] && values[name] !== before,
     );
-    return change(Object.fromEntries(changed.map(([name]) => [name, typed[name]])));
+    return change(Object.fromEntries(changed.map(([name]) => [name, values[name]])));
   };
   return (
-    // Anew once it is saved, so that the fields hold what is kept.
+    // The key remounts the form after saving, so that its fields show the saved values.
     <Form
       key={`${phone} ${email}`}
       className="mb-3 grid max-w-md gap-3"
       run={correct}
       button="Save"
-      look="button-quiet"
+      buttonClass="button-quiet"
     >
       <Field label="Phone" name="phone" type="tel" defaultValue={phone} maxLength={100} />
       <Field label="Email" name="email" type="email" defaultValue={email} />

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link as RouterLink, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { OpenLink } from '../../contracts/desk.ts';
-import { makePasskey, post } from '../api.ts';
-import { Action, Field, Form, Problem } from '../components/controls.tsx';
-import { Alone } from '../components/frame.tsx';
-import { signedIn } from '../queries.ts';
+import { createPasskey, post } from '../api.ts';
+import { ActionButton, ErrorMessage, Field, Form } from '../components/controls.tsx';
+import { StandalonePage } from '../components/frame.tsx';
+import { loadSession } from '../queries.ts';
 
-/** Where links lead that work once. Looking at one uses nothing up, since mail programs look at them too. */
-export function Link() {
+/** Opens a single-use link. Opening does not consume it, because mail scanners open links too. */
+export function LinkScreen() {
   const [token] = useState(() => location.hash.slice(1));
   const link = useQuery({
     queryKey: ['link', token],
@@ -16,23 +16,23 @@ export function Link() {
     staleTime: 'static',
   });
   const navigate = useNavigate();
-  const goOn = async () => {
-    await signedIn();
+  const openDesk = async () => {
+    await loadSession();
     navigate('/', { replace: true });
   };
 
   return (
-    <Alone title={link.data === undefined ? 'Your link' : `Welcome, ${link.data.name}`}>
+    <StandalonePage title={link.data === undefined ? 'Your link' : `Welcome, ${link.data.name}`}>
       {link.data?.purpose === 'invitation' && (
         <Form
           className="mt-4"
-          run={({ device = '' }) => makePasskey(device, token).then(goOn)}
+          run={({ device = '' }) => createPasskey(device, token).then(openDesk)}
           button="Set up a passkey and sign in"
-          look="button mt-4 w-full"
+          buttonClass="button mt-4 w-full"
         >
           <p className="mb-4">
-            Set up a passkey for {link.data.email}. Your phone or computer keeps it, and asks for your finger,
-            face or PIN whenever you sign in. There is no password.
+            Set up a passkey for {link.data.email}. Your phone or computer stores it and asks for your
+            fingerprint, face or PIN when you sign in. There is no password.
           </p>
           <Field
             label="A name for this device"
@@ -44,16 +44,19 @@ export function Link() {
         </Form>
       )}
       {link.data?.purpose === 'sign-in' && (
-        <Action className="button mt-4 w-full" run={() => post('/links/sign-in', { token }).then(goOn)}>
+        <ActionButton
+          className="button mt-4 w-full"
+          run={() => post('/links/sign-in', { token }).then(openDesk)}
+        >
           Sign in
-        </Action>
+        </ActionButton>
       )}
-      <Problem error={link.error} />
+      <ErrorMessage error={link.error} />
       {link.isError && (
-        <RouterLink className="target mt-2" to="/">
+        <Link className="target mt-2" to="/">
           Go to sign-in
-        </RouterLink>
+        </Link>
       )}
-    </Alone>
+    </StandalonePage>
   );
 }

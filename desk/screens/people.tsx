@@ -2,21 +2,21 @@ import { useMutation } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { AuditPage, DeskPerson, Invited } from '../../contracts/desk.ts';
-import { ask, copy, post } from '../api.ts';
+import { copyText, post, request } from '../api.ts';
 import {
-  Action,
+  ActionButton,
   Dialog,
+  ErrorMessage,
   Field,
   Form,
   Loading,
   PageTitle,
-  Problem,
   ShowMore,
 } from '../components/controls.tsx';
-import { useDesk, usePeople, useRecord } from '../queries.ts';
-import { time } from '../words.ts';
+import { formatDateTime } from '../format.ts';
+import { useAuditLog, useDesk, usePeople } from '../queries.ts';
 
-/** Who is at the desk; owners invite, change and remove. */
+/** Lists the people at the desk. Owners can invite, change and remove them. */
 export function People() {
   const { person: me } = useDesk();
   const people = usePeople();
@@ -24,26 +24,26 @@ export function People() {
   return (
     <>
       <PageTitle>People at the desk</PageTitle>
-      <Loading of={people} />
+      <Loading query={people} />
       <div className="mt-4 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <ul className="border-line border-b">
           {people.data?.people.map((person) => (
             <PersonRow key={person.id} person={person} me={me} onInvited={setInvited} />
           ))}
         </ul>
-        {me.role === 'owner' && <Invite onInvited={setInvited} />}
+        {me.role === 'owner' && <InviteForm onInvited={setInvited} />}
       </div>
       {invited && (
         <Dialog
           title={`A link for ${invited.person.name}`}
           onClose={() => setInvited(undefined)}
           action={
-            <Action run={() => copy(invited.link)} said={() => 'Copied.'}>
+            <ActionButton run={() => copyText(invited.link)} doneText={() => 'Copied.'}>
               Copy the link
-            </Action>
+            </ActionButton>
           }
         >
-          <p>It works once, within a day. {invited.said}</p>
+          <p>It works once, within 24 hours. {invited.said}</p>
           <input
             readOnly
             aria-label="Link to pass on"
@@ -63,7 +63,7 @@ interface PersonRowProps {
   onInvited: (invited: Invited) => void;
 }
 
-/** One person; for owners with what they may do about them. */
+/** One person. Owners also see buttons to change them. */
 function PersonRow({ person: { id, name, email, role, sees }, me, onInvited }: PersonRowProps) {
   const isMe = id === me.id;
   const isOwner = me.role === 'owner';
@@ -71,7 +71,7 @@ function PersonRow({ person: { id, name, email, role, sees }, me, onInvited }: P
   const [isAsking, setAsking] = useState(false);
   const path = `/people/${id}`;
   const change = useMutation({
-    mutationFn: (access: string) => ask(path, { method: 'PATCH', body: accessOf(access) }),
+    mutationFn: (access: string) => request(path, { method: 'PATCH', body: parseAccess(access) }),
   });
   return (
     <li className="border-line border-t py-3">
@@ -83,7 +83,7 @@ function PersonRow({ person: { id, name, email, role, sees }, me, onInvited }: P
           </h2>
           <p className="label">{email}</p>
         </div>
-        {/* The desk needs an owner: another one changes or removes them. */}
+        {/* Owners cannot change or remove themselves, so that the desk always has an owner. */}
         {isMe || !isOwner ? (
           <p>{accessNames[access]}</p>
         ) : (
@@ -96,16 +96,19 @@ function PersonRow({ person: { id, name, email, role, sees }, me, onInvited }: P
       </div>
       {isOwner && (
         <div className="flex flex-wrap gap-x-6">
-          <Action className="target" run={async () => onInvited(await post<Invited>(`${path}/invitation`))}>
-            New link
-          </Action>
-          <Action
+          <ActionButton
             className="target"
-            run={() => ask(`${path}/sessions`, { method: 'DELETE' })}
-            said={() => 'Done. They can sign in again with their passkey.'}
+            run={async () => onInvited(await post<Invited>(`${path}/invitation`))}
+          >
+            New link
+          </ActionButton>
+          <ActionButton
+            className="target"
+            run={() => request(`${path}/sessions`, { method: 'DELETE' })}
+            doneText={() => 'Done. They can sign in again with their passkey.'}
           >
             Sign out everywhere
-          </Action>
+          </ActionButton>
           {!isMe && (
             <button type="button" className="target text-coral" onClick={() => setAsking(true)}>
               Remove
@@ -113,16 +116,16 @@ function PersonRow({ person: { id, name, email, role, sees }, me, onInvited }: P
           )}
         </div>
       )}
-      <Problem error={change.error} />
+      <ErrorMessage error={change.error} />
       {isAsking && (
         <Dialog
           title={`Remove ${name}?`}
           close="Cancel"
           onClose={() => setAsking(false)}
           action={
-            <Action className="button-danger" run={() => ask(path, { method: 'DELETE' })}>
+            <ActionButton className="button-danger" run={() => request(path, { method: 'DELETE' })}>
               Remove
-            </Action>
+            </ActionButton>
           }
         >
           <p>{email} is signed out at once. Their enquiries become unassigned; their notes stay.</p>
@@ -132,9 +135,9 @@ function PersonRow({ person: { id, name, email, role, sees }, me, onInvited }: P
   );
 }
 
-function Invite({ onInvited }: { onInvited: (invited: Invited) => void }) {
-  const invite = async ({ access = '', ...who }: Record<string, string>) =>
-    onInvited(await post<Invited>('/people', { ...who, ...accessOf(access) }));
+function InviteForm({ onInvited }: { onInvited: (invited: Invited) => void }) {
+  const invite = async ({ access = '', ...person }: Record<string, string>) =>
+    onInvited(await post<Invited>('/people', { ...person, ...parseAccess(access) }));
   return (
     <section aria-labelledby="invite" className="panel w-full max-w-md">
       <h2 id="invite">Invite somebody</h2>
@@ -153,7 +156,7 @@ const accessNames: Record<string, string> = {
   'owner all': 'Owner: everything',
 };
 
-/** What somebody may do and what they see, in one choice: an owner always sees all. */
+/** Selects role and visibility together, because owners always see all enquiries. */
 function AccessSelect({ label, ...select }: ComponentProps<'select'> & { label: ReactNode }) {
   return (
     <label className="grid content-start gap-1">
@@ -169,28 +172,28 @@ function AccessSelect({ label, ...select }: ComponentProps<'select'> & { label: 
   );
 }
 
-function accessOf(access: string): Record<'role' | 'sees', string> {
+function parseAccess(access: string): Record<'role' | 'sees', string> {
   const [role = '', sees = ''] = access.split(' ');
   return { role, sees };
 }
 
-/** Who read, changed, exported and erased what, for owners. */
-export function Record() {
+/** The audit log, for owners. */
+export function AuditLog() {
   const { firm } = useDesk();
-  const record = useRecord();
+  const record = useAuditLog();
   return (
     <>
       <PageTitle>Who did what</PageTitle>
-      <p className="mt-1 text-ink-soft">Nobody can change it here, and it names no sender.</p>
-      <Loading of={record} />
+      <p className="mt-1 text-ink-soft">Nobody can change this record, and it does not name senders.</p>
+      <Loading query={record} />
       <ul className="mt-4">
-        {grouped(record.data?.pages.flatMap((page) => page.entries) ?? []).map(
+        {mergeReadings(record.data?.pages.flatMap((page) => page.entries) ?? []).map(
           ({ id, at, by, did, leadId, detail, times }) => (
             <li
               key={id}
               className="flex flex-wrap items-baseline gap-x-3 border-line border-t py-2 leading-snug sm:grid sm:grid-cols-[13rem_9rem_minmax(0,1fr)_auto] sm:gap-x-6"
             >
-              <span className="label">{time(at, firm.timeZone)}</span>
+              <span className="label">{formatDateTime(at, firm.timeZone)}</span>
               <span>{by}</span>
               <span>
                 {did}
@@ -207,8 +210,8 @@ export function Record() {
   );
 }
 
-/** Who reads one enquiry several times, with nothing in between, stands there once. */
-function grouped(entries: AuditPage['entries']) {
+/** Merges consecutive readings of one enquiry by one person into one line. */
+function mergeReadings(entries: AuditPage['entries']) {
   const lines: ((typeof entries)[number] & { times: number })[] = [];
   for (const entry of entries) {
     const last = lines.at(-1);

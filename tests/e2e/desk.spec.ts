@@ -150,7 +150,7 @@ test.describe('everyday tasks', () => {
     await page.getByRole('button', { name: 'Erase…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Erase this person?' });
     await expect(dialog).toContainText('From erased.emma@example.com');
-    await expect(dialog).toContainText('Back-ups');
+    await expect(dialog).toContainText('Backups');
     await expectAccessibleLayout(page);
     await dialog.getByRole('button', { name: 'Erase one message' }).click();
     await expect(title(page)).toHaveText('Enquiries');
@@ -187,9 +187,9 @@ test.describe('everyday tasks', () => {
     await desk.enter();
     await page.getByRole('link', { name: 'Health' }).click();
     await expect(page.getByText('Working, tested just now.')).toBeVisible();
-    await page.getByRole('button', { name: 'Make one more copy now' }).click();
-    await expect(page.getByText('A copy was made.')).toBeVisible();
-    await expect(page.getByText(/^Last back-up /)).toBeVisible();
+    await page.getByRole('button', { name: 'Back up now' }).click();
+    await expect(page.getByText('The backup is done.')).toBeVisible();
+    await expect(page.getByText(/^Last backup /)).toBeVisible();
     await expectAccessibleLayout(page);
   });
 

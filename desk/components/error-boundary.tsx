@@ -1,22 +1,22 @@
 import { Component, type ReactNode } from 'react';
 
-interface PartProps {
-  /** What a person misses where it breaks, as in "The notes". */
+interface ErrorBoundaryProps {
+  /** Names the missing part in the error message, such as "The notes". */
   name: string;
-  /** What is shown then, where a sentence does not fit. */
+  /** Replaces the error message. */
   fallback?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of a screen that, where it breaks, leaves the rest in its place. It is tried again with the next answer. */
-export class Part extends Component<PartProps, { isBroken: boolean }> {
+/** Catches rendering errors of one part, so that the rest of the screen still works. Retries when the children change. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false };
 
   static getDerivedStateFromError() {
     return { isBroken: true };
   }
 
-  override componentDidUpdate({ children }: PartProps) {
+  override componentDidUpdate({ children }: ErrorBoundaryProps) {
     if (this.state.isBroken && children !== this.props.children) this.setState({ isBroken: false });
   }
 
@@ -26,7 +26,7 @@ export class Part extends Component<PartProps, { isBroken: boolean }> {
     return (
       fallback ?? (
         <p role="alert" className="alert">
-          {name} cannot be shown. The rest of this page works. Try reloading it.
+          {name} cannot be shown. The rest of this page works. Try reloading the page.
         </p>
       )
     );

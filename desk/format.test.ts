@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { answerLink, browserText, dayText, span, waiting } from './words.ts';
+import { formatDate, formatDuration, formatUserAgent, replyMailto, replyStatus } from './format.ts';
 
 const NOW = Date.parse('2026-11-23T10:00:00Z');
 const hoursAgo = (hours: number) => new Date(NOW - hours * 3_600_000).toISOString();
-/** With spaces as one types them. */
+/** Replaces non-breaking spaces. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const lead = { stage: 'new', suspectedSpam: false } as const;
 
@@ -13,31 +13,31 @@ test.each([
   [3.9 * 3_600_000, '3 h'],
   [47 * 3_600_000, '47 h'],
   [49 * 3_600_000, '2 days'],
-])('%i milliseconds are %s', (ms, words) => {
-  expect(plain(span(ms))).toBe(words);
+])('formatDuration formats %i milliseconds as %s', (ms, words) => {
+  expect(plain(formatDuration(ms))).toBe(words);
 });
 
-describe('how long somebody waits', () => {
+describe('replyStatus', () => {
   test.each([
     [3, { text: '21 h left', isLate: false, isSoon: false, share: 0.125 }],
     [24, { text: '1 min left', isLate: false, isSoon: true, share: 1 }],
     [25, { text: '1 h late', isLate: true, isSoon: true, share: 1 }],
     [31, { text: '7 h late', isLate: true, isSoon: true, share: 1 }],
     [-2, { text: '26 h left', isLate: false, isSoon: false, share: 0 }],
-  ])('%i hours after it came', (hours, wait) => {
+  ])('formats the time left or late, %i hours after receipt', (hours, wait) => {
     const came = { receivedAt: hoursAgo(hours), dueAt: hoursAgo(hours - 24) };
-    const said = waiting({ ...lead, ...came }, NOW);
+    const said = replyStatus({ ...lead, ...came }, NOW);
     expect(said && { ...said, text: plain(said.text) }).toEqual(wait);
   });
 
-  test.each([{ stage: 'contacted' as const }, { suspectedSpam: true }])('is not said of %j', (change) => {
+  test.each([{ stage: 'contacted' as const }, { suspectedSpam: true }])('returns null for %j', (change) => {
     const came = { receivedAt: hoursAgo(99), dueAt: hoursAgo(75) };
-    expect(waiting({ ...lead, ...came, ...change }, NOW)).toBeNull();
+    expect(replyStatus({ ...lead, ...came, ...change }, NOW)).toBeNull();
   });
 });
 
-test('an answer begins with a greeting and quotes the message', () => {
-  const link = answerLink(
+test('replyMailto starts with a greeting and quotes the message', () => {
+  const link = replyMailto(
     { email: 'ann+x@example.com', name: 'Ann Citizen', message: 'One & two?\nThree', kind: 'enquiry' },
     'Figbird',
   );
@@ -47,16 +47,16 @@ test('an answer begins with a greeting and quotes the message', () => {
   expect(given.get('body')).toBe('Hi Ann,\r\n\r\n\r\n\r\n> One & two?\r\n> Three');
 });
 
-test('a long message with emoji is quoted as far as a mail program can open the link', () => {
+test('replyMailto truncates a long message with emoji to a link that mail programs open', () => {
   for (const letters of [1771, 1772]) {
     const message = `${'a'.repeat(letters)}${'🏡'.repeat(30)}`;
     const lead = { email: 'ann@example.com', name: 'Ann', message, kind: 'enquiry' } as const;
-    expect(answerLink(lead, 'Figbird').length).toBeLessThanOrEqual(2000);
+    expect(replyMailto(lead, 'Figbird').length).toBeLessThanOrEqual(2000);
   }
 });
 
-test('days are written as people read them', () => {
-  expect(dayText('2026-11-03')).toBe('3\u00a0Nov\u00a02026');
+test('formatDate writes the day, month and year', () => {
+  expect(formatDate('2026-11-03')).toBe('3\u00a0Nov\u00a02026');
 });
 
 test.each([
@@ -71,6 +71,6 @@ test.each([
   ['curl', 'curl'],
   ['Something else', 'Something else'],
   ['', 'Unknown browser'],
-])('a browser that says %s is named plainly', (userAgent, words) => {
-  expect(browserText(userAgent)).toBe(words);
+])('formatUserAgent names the browser of %s', (userAgent, words) => {
+  expect(formatUserAgent(userAgent)).toBe(words);
 });
