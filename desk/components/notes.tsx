@@ -128,11 +128,11 @@ export function setDraftOwner(personId: string): void {
 const prefix = () => `desk-note:${draftOwnerId}:`;
 const draftKey = (leadId: string) => `${prefix()}draft:${leadId}`;
 
-function loadDraft(leadId: string): string {
+export function loadDraft(leadId: string): string {
   return localStorage.getItem(draftKey(leadId)) ?? '';
 }
 
-function saveDraft(leadId: string, text: string): void {
+export function saveDraft(leadId: string, text: string): void {
   if (text === '') localStorage.removeItem(draftKey(leadId));
   else localStorage.setItem(draftKey(leadId), text);
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ask } from '../api.ts';
+import { request } from '../api.ts';
 import { Field, Form } from '../components/controls.tsx';
 import { useDesk } from '../queries.ts';
 import { usePages, WEBSITE } from './queries.ts';
@@ -20,7 +20,7 @@ export function DayRecord() {
     setThere(false);
     const wanted = isOther ? other : page;
     const query = new URLSearchParams({ day, page: wanted });
-    const file = await ask<Blob>(`${WEBSITE}/record?${query}`, { answer: 'file' });
+    const file = await request<Blob>(`${WEBSITE}/record?${query}`, { answer: 'file' });
     const link = document.createElement('a');
     link.href = URL.createObjectURL(file);
     link.download = `${wanted.replaceAll(/[^a-z0-9]+/gi, '-').replaceAll(/^-|-$/g, '') || 'home'}-${day}.html`;
@@ -40,7 +40,7 @@ export function DayRecord() {
         className="mt-3 grid max-w-md gap-3"
         run={get}
         button="Get the file"
-        look="button-quiet justify-self-start"
+        buttonClass="button-quiet justify-self-start"
       >
         <Field
           label="Day"

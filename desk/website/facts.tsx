@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import type { FactLine, FactReview, Facts } from '../../contracts/website.ts';
 import { post } from '../api.ts';
 import { Field, Form, Loading, PageTitle } from '../components/controls.tsx';
-import { client, useDesk, useGet } from '../queries.ts';
-import { dayText } from '../words.ts';
+import { formatDate } from '../format.ts';
+import { queryClient, useDesk, useGet } from '../queries.ts';
 import { useWebsite, WEBSITE } from './queries.ts';
 
 const FACTS = `${WEBSITE}/facts`;
@@ -45,7 +45,7 @@ export function FactsScreen() {
           onChange={({ target }) => setSearched(target.value)}
         />
       </search>
-      <Loading of={asked} />
+      <Loading query={asked} />
       <p role="status" className={words.length > 0 && found.length === 0 ? 'mt-3' : 'sr-only'}>
         {words.length > 0 &&
           (found.length === 0 ? `Nothing matches “${searched.trim()}”.` : `${found.length} found.`)}
@@ -89,8 +89,8 @@ function Fact({ fact, canEdit }: { fact: FactLine; canEdit: boolean }) {
         {value} {unit}
       </p>
       <p className="label">
-        As of {isDay(asOf) ? dayText(asOf) : asOf}. {isDue ? 'Was due' : 'Due'} to be checked by{' '}
-        {dayText(reviewBy)}.{isChanged && ' Changed here, not published yet.'}
+        As of {isDay(asOf) ? formatDate(asOf) : asOf}. {isDue ? 'Was due' : 'Due'} to be checked by{' '}
+        {formatDate(reviewBy)}.{isChanged && ' Changed here, not published yet.'}
       </p>
       <p className="label">
         Source:{' '}
@@ -136,7 +136,7 @@ function Answers({ fact, onSaid }: AnswersProps) {
   const [verdict, setVerdict] = useState<Verdict>();
   const offered = (Object.keys(verdicts) as Verdict[]).filter((one) => fact.canChange || one !== 'changed');
   const answer = async (review: FactReview) => {
-    client.setQueryData([FACTS], await post<Facts>(`${FACTS}/${encodeURIComponent(fact.id)}`, review));
+    queryClient.setQueryData([FACTS], await post<Facts>(`${FACTS}/${encodeURIComponent(fact.id)}`, review));
     onSaid('Saved. Publish it on the Website screen.');
   };
   return (
@@ -215,7 +215,7 @@ function Review({ onRun, children }: ReviewProps) {
       className="mt-2 grid max-w-md gap-3"
       run={onRun}
       button="Save"
-      look="button-quiet justify-self-start"
+      buttonClass="button-quiet justify-self-start"
     >
       {children}
     </Form>

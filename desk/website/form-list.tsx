@@ -30,7 +30,7 @@ export function FormList() {
           onChange={({ target }) => setSearched(target.value)}
         />
       </search>
-      <Loading of={asked} />
+      <Loading query={asked} />
       <p role="status" className={isSearch && found.length === 0 ? 'mt-3' : 'sr-only'}>
         {isSearch &&
           (found.length === 0

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useBlocker, useParams } from 'react-router';
 import type { FieldProblem, FormDetail } from '../../contracts/website.ts';
-import { Dialog, Loading, PageTitle, Problem } from '../components/controls.tsx';
+import { Dialog, ErrorMessage, Loading, PageTitle } from '../components/controls.tsx';
+import { formatDateTime } from '../format.ts';
 import { useDesk, useGet } from '../queries.ts';
-import { time } from '../words.ts';
 import { FormContext, fieldId, focusIn, openAround } from './form-context.ts';
 import { FormFieldInput } from './form-fields.tsx';
 import { formPath, useWebsite, WEBSITE } from './queries.ts';
@@ -23,7 +23,7 @@ export function FormScreen() {
       </Link>
       <PageTitle>{data?.title ?? (asked.isPending ? 'One moment' : 'Not found')}</PageTitle>
       <p className="mt-1 text-ink-soft">{data?.summary}</p>
-      <Loading of={asked} />
+      <Loading query={asked} />
       {website?.readOnly ? (
         <p className="alert mt-4">{website.readOnly}</p>
       ) : (
@@ -65,8 +65,8 @@ function FormEditor({ detail }: { detail: FormDetail }) {
         {form.restoredFrom !== null && isDirty && (
           <div className="panel mb-4">
             <p>
-              This is what you typed on {time(form.restoredFrom, firm.timeZone)}. It was kept on this device
-              and is not saved yet.
+              This is what you typed on {formatDateTime(form.restoredFrom, firm.timeZone)}. It was kept on
+              this device and is not saved yet.
             </p>
             <button type="button" className="target" onClick={() => form.startAgain(detail)}>
               Drop it, and show what is saved
@@ -75,7 +75,8 @@ function FormEditor({ detail }: { detail: FormDetail }) {
         )}
         {draftBy !== null && draftBy.name !== person.name && (
           <p className="mb-4">
-            {draftBy.name} changed this on {time(draftBy.at, firm.timeZone)}. That is not published yet.
+            {draftBy.name} changed this on {formatDateTime(draftBy.at, firm.timeZone)}. That is not published
+            yet.
           </p>
         )}
         {places.length > 0 && (
@@ -143,7 +144,7 @@ function FormEditor({ detail }: { detail: FormDetail }) {
               )}
             </p>
           </div>
-          {!form.theirs && <Problem error={saving.error} />}
+          {!form.theirs && <ErrorMessage error={saving.error} />}
         </div>
         <p role="status" className="sr-only">
           {announced}
@@ -283,7 +284,7 @@ function Conflict({ theirs, mine, onKeepMine, onTakeTheirs }: ConflictProps) {
         {draftBy === null ? 'This was changed' : `${draftBy.name} changed this`} since you opened it
       </h2>
       <p>
-        {draftBy !== null && `On ${time(draftBy.at, firm.timeZone)}. `}
+        {draftBy !== null && `On ${formatDateTime(draftBy.at, firm.timeZone)}. `}
         What you typed is still here and is not saved. Here is where the two differ.
       </p>
       <dl className="mt-3 grid gap-3">

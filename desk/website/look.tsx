@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Website } from '../../contracts/website.ts';
 import { Loading, PageTitle } from '../components/controls.tsx';
-import { Part } from '../components/part.tsx';
+import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { usePages, useWebsite, WEBSITE } from './queries.ts';
 import { Preview, Publish } from './unpublished.tsx';
 
@@ -19,8 +19,8 @@ export function LookScreen() {
         Back to Website
       </Link>
       <PageTitle>Look at the changes</PageTitle>
-      <Loading of={asked} />
-      <Part name="The preview">{website && <Looking website={website} />}</Part>
+      <Loading query={asked} />
+      <ErrorBoundary name="The preview">{website && <Looking website={website} />}</ErrorBoundary>
     </div>
   );
 }

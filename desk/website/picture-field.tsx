@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import type { ChangeEvent } from 'react';
 import { DESK_API } from '../../contracts/desk.ts';
 import type { PictureSaved } from '../../contracts/website.ts';
-import { ask, DeskProblem } from '../api.ts';
-import { Problem } from '../components/controls.tsx';
+import { DeskApiError, request } from '../api.ts';
+import { ErrorMessage } from '../components/controls.tsx';
 import { type FieldProps, fieldId, useFocusAfterChange, useForm } from './form-context.ts';
 import { Labelled } from './form-fields.tsx';
 import { WEBSITE } from './queries.ts';
@@ -19,10 +19,13 @@ export function PictureField({ field, path, value, onChange }: FieldProps<FieldO
   const upload = useMutation({
     mutationFn: async (file: File) => {
       if (file.size > MOST_BYTES) {
-        throw new DeskProblem('not-valid', 'This picture is larger than 25 MB. Please choose a smaller one.');
+        throw new DeskApiError(
+          'not-valid',
+          'This picture is larger than 25 MB. Please choose a smaller one.',
+        );
       }
       const query = new URLSearchParams({ name: file.name });
-      return ask<PictureSaved>(`${WEBSITE}/pictures/${field.folder}?${query}`, {
+      return request<PictureSaved>(`${WEBSITE}/pictures/${field.folder}?${query}`, {
         method: 'POST',
         body: file,
       });
@@ -71,7 +74,7 @@ export function PictureField({ field, path, value, onChange }: FieldProps<FieldO
               </button>
             )}
           </div>
-          <Problem error={upload.error} />
+          <ErrorMessage error={upload.error} />
         </div>
       )}
     </Labelled>

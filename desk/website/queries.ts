@@ -1,8 +1,8 @@
 /** What the Website section loads and changes. */
 import { useQuery } from '@tanstack/react-query';
 import type { Published, SitePages, Website } from '../../contracts/website.ts';
-import { ask, DeskProblem, post } from '../api.ts';
-import { client, useGet } from '../queries.ts';
+import { DeskApiError, post, request } from '../api.ts';
+import { queryClient, useGet } from '../queries.ts';
 
 export const WEBSITE = '/website';
 export const formPath = (id: string) => `${WEBSITE}/forms/${id}`;
@@ -16,7 +16,7 @@ const PUBLISHING_MS = 180_000;
 export function useWebsite() {
   return useQuery({
     queryKey: [WEBSITE],
-    queryFn: () => ask<Website>(WEBSITE),
+    queryFn: () => request<Website>(WEBSITE),
     refetchInterval: ({ state }) => (state.data?.draft.state === 'building' ? BUILDING_MS : LIVE_MS),
   });
 }
@@ -32,7 +32,7 @@ export function usePages(): { address: string; label: string }[] {
 }
 
 export function showWebsite(website: Website): Website {
-  client.setQueryData([WEBSITE], website);
+  queryClient.setQueryData([WEBSITE], website);
   return website;
 }
 
@@ -48,7 +48,7 @@ export const restore = async (id: number) =>
  * Publishes, and waits for the release of just these changes where it has to be built first.
  *
  * @param paths the changes; all without.
- * @throws {DeskProblem}
+ * @throws {DeskApiError}
  */
 export async function publish(paths?: readonly string[]): Promise<Published> {
   const until = Date.now() + PUBLISHING_MS;
@@ -57,10 +57,10 @@ export async function publish(paths?: readonly string[]): Promise<Published> {
     showWebsite(answer.website);
     if (answer.version !== null) return answer;
     if (answer.website.draft.state === 'failed') {
-      throw new DeskProblem('not-valid', 'Not published: something has to be put right first, see above.');
+      throw new DeskApiError('not-valid', 'Not published: something has to be put right first, see above.');
     }
     if (Date.now() > until) {
-      throw new DeskProblem('failed', 'Not published: preparing it takes too long. Please try again.');
+      throw new DeskApiError('failed', 'Not published: preparing it takes too long. Please try again.');
     }
     await new Promise((done) => setTimeout(done, BUILDING_MS));
   }

@@ -1,6 +1,6 @@
 /** What was typed into a form and not yet saved: kept in this browser, so that nothing that happens to it is a loss. */
 import type { FormDetail } from '../../contracts/website.ts';
-import { draftOf, keepDraft } from '../components/notes.tsx';
+import { loadDraft, saveDraft } from '../components/notes.tsx';
 import { isSame, type Values } from './values.ts';
 
 export interface Typed {
@@ -18,13 +18,13 @@ const place = (id: string) => `website-form:${id}`;
 /** @returns null where all is saved. */
 export function typedInto({ id, value }: FormDetail): Typed | null {
   try {
-    const typed = JSON.parse(draftOf(place(id)) || 'null') as Typed | null;
+    const typed = JSON.parse(loadDraft(place(id)) || 'null') as Typed | null;
     return typed === null || isSame(typed.value, value) ? null : typed;
   } catch {
     return null;
   }
 }
 
-export const keepTyped = (id: string, typed: Typed): void => keepDraft(place(id), JSON.stringify(typed));
+export const keepTyped = (id: string, typed: Typed): void => saveDraft(place(id), JSON.stringify(typed));
 
-export const forgetTyped = (id: string): void => keepDraft(place(id), '');
+export const forgetTyped = (id: string): void => saveDraft(place(id), '');

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { DraftChange, DraftState, Website } from '../../contracts/website.ts';
-import { Action, Dialog, Problem } from '../components/controls.tsx';
-import { useDesk, useLastDone } from '../queries.ts';
-import { time } from '../words.ts';
+import { ActionButton, Dialog, ErrorMessage } from '../components/controls.tsx';
+import { formatDateTime } from '../format.ts';
+import { useDesk, useLastMutation } from '../queries.ts';
 import { discard, formPath, keep, publish, WEBSITE } from './queries.ts';
 import { asSentence } from './values.ts';
 
@@ -64,9 +64,9 @@ export function Unpublished({ website }: { website: Website }) {
           close="Cancel"
           onClose={() => setAsksDiscard(false)}
           action={
-            <Action className="button-danger" run={() => discard().then(() => setAsksDiscard(false))}>
+            <ActionButton className="button-danger" run={() => discard().then(() => setAsksDiscard(false))}>
               Discard all
-            </Action>
+            </ActionButton>
           }
         >
           <p>The forms say again what visitors see. This cannot be undone.</p>
@@ -87,7 +87,7 @@ export function Publish({ changes, chosen, isAll }: PublishProps) {
   const publishing = useMutation({
     mutationFn: () => publish(isAll ? undefined : chosen.map(({ path }) => path)),
   });
-  const isLast = useLastDone()?.submittedAt === publishing.submittedAt;
+  const isLast = useLastMutation()?.submittedAt === publishing.submittedAt;
   const isOff = chosen.length === 0 || publishing.isPending;
   const label = isAll || chosen.length === 0 ? 'Publish' : `Publish ${chosen.length} of ${changes.length}`;
   return (
@@ -107,7 +107,7 @@ export function Publish({ changes, chosen, isAll }: PublishProps) {
         {!publishing.isPending && chosen.length === 0 && changes.length > 0 && 'Tick what to publish.'}
         {isLast && publishing.isSuccess && 'Published. Visitors see it now.'}
       </p>
-      <Problem error={isLast && publishing.error} />
+      <ErrorMessage error={isLast && publishing.error} />
     </div>
   );
 }
@@ -138,7 +138,7 @@ function Change({ change: { path, what, by, at, formId, conflict }, isTicked, on
           <div>
             <p className="font-semibold">{words}</p>
             <p className="label">
-              {by}, {time(at, firm.timeZone)}
+              {by}, {formatDateTime(at, firm.timeZone)}
             </p>
           </div>
         </div>
@@ -148,9 +148,13 @@ function Change({ change: { path, what, by, at, formId, conflict }, isTicked, on
               Open the form
             </Link>
           )}
-          <Action className="target text-coral" aria-label={`Discard: ${words}`} run={() => discard(path)}>
+          <ActionButton
+            className="target text-coral"
+            aria-label={`Discard: ${words}`}
+            run={() => discard(path)}
+          >
             Discard
-          </Action>
+          </ActionButton>
         </div>
       </div>
       {conflict && (
@@ -164,8 +168,8 @@ function Change({ change: { path, what, by, at, formId, conflict }, isTicked, on
             <TextOf label="Saved here" text={conflict.inDraft} />
           </div>
           <div className="mt-3 flex flex-wrap gap-3">
-            <Action run={() => discard(path)}>Keep the folder’s</Action>
-            <Action run={() => keep(path)}>Keep mine</Action>
+            <ActionButton run={() => discard(path)}>Keep the folder’s</ActionButton>
+            <ActionButton run={() => keep(path)}>Keep mine</ActionButton>
           </div>
         </section>
       )}

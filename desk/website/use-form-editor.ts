@@ -2,8 +2,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { FieldProblem, FormDetail, FormSaved, WebsiteConflict } from '../../contracts/website.ts';
-import { ask, isProblem } from '../api.ts';
-import { client } from '../queries.ts';
+import { isApiError, request } from '../api.ts';
+import { queryClient } from '../queries.ts';
 import { formPath } from './queries.ts';
 import { forgetTyped, keepTyped, typedInto } from './typed.ts';
 import { isSame, type Values, withField } from './values.ts';
@@ -57,14 +57,14 @@ export function useFormEditor(detail: FormDetail) {
     mutationFn: async ({ edited: { value, reverted, saved }, force }: { edited: Edited; force: boolean }) => {
       const kept = Object.entries(value).filter(([name]) => !reverted.includes(name));
       const send = (base: string) =>
-        ask<FormSaved>(formPath(id), {
+        request<FormSaved>(formPath(id), {
           method: 'PUT',
           body: { base, value: Object.fromEntries(kept), ...(force && { force }) },
         });
       try {
         return await send(saved.base);
       } catch (error) {
-        if (!isProblem(error, 'conflict')) throw error;
+        if (!isApiError(error, 'conflict')) throw error;
         const { form } = error.answer as WebsiteConflict;
         // Another form of the same file was saved, and this one is as it was.
         if (!isSame(form.value, saved.value)) throw error;
@@ -72,7 +72,7 @@ export function useFormEditor(detail: FormDetail) {
       }
     },
     onSuccess: ({ form, problems }, { edited: sent }) => {
-      client.setQueryData([formPath(id)], form);
+      queryClient.setQueryData([formPath(id)], form);
       setEdited((now) => {
         // What was typed while it was on its way stays.
         const value = now.value === sent.value ? form.value : now.value;
@@ -109,7 +109,7 @@ export function useFormEditor(detail: FormDetail) {
     saving,
     save,
     /** What somebody else has saved since this form was opened; null where nobody has. */
-    theirs: isProblem(saving.error, 'conflict') ? (saving.error.answer as WebsiteConflict).form : null,
+    theirs: isApiError(saving.error, 'conflict') ? (saving.error.answer as WebsiteConflict).form : null,
 
     setField(name: string, content: unknown): void {
       const value = withField(detail, edited.value, name, content) as Values;
@@ -126,7 +126,7 @@ export function useFormEditor(detail: FormDetail) {
     startAgain(form: FormDetail): void {
       forgetTyped(id);
       saving.reset();
-      client.setQueryData([formPath(id)], form);
+      queryClient.setQueryData([formPath(id)], form);
       setEdited(unchanged(form));
     },
   };

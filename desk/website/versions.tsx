@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Version, Website } from '../../contracts/website.ts';
-import { Action, Dialog } from '../components/controls.tsx';
+import { ActionButton, Dialog } from '../components/controls.tsx';
+import { formatDateTime } from '../format.ts';
 import { useDesk } from '../queries.ts';
-import { time } from '../words.ts';
 import { restore } from './queries.ts';
 
 interface VersionsProps {
@@ -72,9 +72,9 @@ export function Versions({ website: { versions, changes }, canRestore }: Version
           onClose={() => setAsked(undefined)}
           action={
             changes.length === 0 && (
-              <Action className="button" run={() => bringBack(asked)}>
+              <ActionButton className="button" run={() => bringBack(asked)}>
                 Bring back
-              </Action>
+              </ActionButton>
             )
           }
         >
@@ -97,7 +97,7 @@ function Said({ version: { at, by, what }, isLive }: { version: Version; isLive:
     <div className="min-w-0">
       <p>{what.join(', ')}</p>
       <p className="label">
-        Published on {time(at, firm.timeZone)} by {by}
+        Published on {formatDateTime(at, firm.timeZone)} by {by}
         {isLive && '. This is what visitors see.'}
       </p>
     </div>

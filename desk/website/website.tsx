@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { Loading, PageTitle } from '../components/controls.tsx';
-import { Part } from '../components/part.tsx';
+import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { DayRecord } from './day-record.tsx';
 import { FormList } from './form-list.tsx';
 import { useWebsite, WEBSITE } from './queries.ts';
@@ -24,16 +24,16 @@ export function WebsiteScreen() {
           </a>
         </p>
       )}
-      <Loading of={asked} />
+      <Loading query={asked} />
       {website && website.readOnly !== null && <p className="alert mt-4">{website.readOnly}</p>}
       {website && canEdit && (
         <>
-          <Part name="What is not published">
+          <ErrorBoundary name="What is not published">
             <Unpublished website={website} />
-          </Part>
-          <Part name="The list of forms">
+          </ErrorBoundary>
+          <ErrorBoundary name="The list of forms">
             <FormList />
-          </Part>
+          </ErrorBoundary>
           <section aria-labelledby="facts" className="border-line border-t py-6">
             <h2 id="facts">Rates, dates and other facts</h2>
             <p className="mt-1">
@@ -49,12 +49,12 @@ export function WebsiteScreen() {
       )}
       {website && (
         <>
-          <Part name="What was published">
+          <ErrorBoundary name="What was published">
             <Versions website={website} canRestore={canEdit} />
-          </Part>
-          <Part name="What the site said on a day">
+          </ErrorBoundary>
+          <ErrorBoundary name="What the site said on a day">
             <DayRecord />
-          </Part>
+          </ErrorBoundary>
         </>
       )}
     </>
