@@ -1,8 +1,8 @@
 import { cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { readMailTest } from '../server/delivery/mail-test.ts';
-import { hashOf } from '../server/desk/desk-guard.ts';
+import { parseMailTest } from '../server/delivery/test-mail.ts';
+import { hashToken } from '../server/desk/desk-guard.ts';
 import { backUpOnce } from '../server/store/backups.ts';
 import { site } from '../tests/support/firm.ts';
 import { runCommand } from '../tests/support/processes.ts';
@@ -36,9 +36,9 @@ test('an invitation is a link that the desk knows, and the person is there', asy
   const store = await openSqliteStore({ path: `${env.DATA_DIR}/leads.db` });
   const [ann] = await store.people();
   expect(ann).toMatchObject({ email: 'Ann@example.com', name: 'Ann', role: 'owner', sees: 'all' });
-  const link = await store.findLink(hashOf(token), '2026-11-20T23:59:00.000Z');
+  const link = await store.findLink(hashToken(token), '2026-11-20T23:59:00.000Z');
   expect(link).toMatchObject({ personId: ann?.id, purpose: 'invitation' });
-  expect(await store.findLink(hashOf(token), '2026-11-21T00:00:00.000Z')).toBeNull();
+  expect(await store.findLink(hashToken(token), '2026-11-21T00:00:00.000Z')).toBeNull();
   expect(await store.entries({ limit: 9 })).toMatchObject([{ did: 'invited', detail: 'Ann as owner' }]);
   await store.close();
 });
@@ -99,14 +99,16 @@ test('a test message goes to each address of the firm, and what was answered is 
   const mail = { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(peer.port), SMTP_SECURE: 'none' };
   Object.assign(env, mail, { MAIL_FROM: 'site@example.com', MAIL_TO: 'owner@example.com' });
   const { status, out } = await desk('test-mail');
-  expect([status, out]).toEqual([0, expect.stringContaining('Taken by 127.0.0.1 for owner@example.com.')]);
+  expect([status, out]).toEqual([0, expect.stringContaining('Accepted by 127.0.0.1 for owner@example.com.')]);
   expect(peer.received).toMatchObject([{ recipients: ['owner@example.com'] }]);
   env.MAIL_TO = 'owner@example.com, full@example.com';
   const refused = await desk('test-mail');
   expect(refused.status).toBe(1);
-  expect(refused.err).toMatch(/Taken by .* for owner@.* Not sent to full@example\.com: the server answered/);
+  expect(refused.err).toMatch(
+    /Accepted by .* for owner@.* Not sent to full@example\.com: the server answered/,
+  );
   const store = await openSqliteStore({ path: `${env.DATA_DIR}/leads.db` });
-  expect(readMailTest(await store.mailTest())?.answers).toMatchObject([{ refused: null }, {}]);
+  expect(parseMailTest(await store.mailTest())?.answers).toMatchObject([{ refused: null }, {}]);
   await store.close();
 });
 

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { personNameSchema } from '../contracts/desk.ts';
 import { cleanAddress, isEmailAddress } from '../contracts/email-address.ts';
-import { isRefused, mailTestText, testMail } from '../server/delivery/mail-test.ts';
 import { type LinkMail, linkMessage } from '../server/delivery/message.ts';
 import { createSmtpTransport } from '../server/delivery/smtp.ts';
-import { makeLink, opensHereAlone } from '../server/desk/desk-guard.ts';
+import { formatMailTest, isRefused, sendTestMail } from '../server/delivery/test-mail.ts';
+import { createLink, isLoopbackLink } from '../server/desk/desk-guard.ts';
 import { backupDirectory, nextPort, readDelivery } from '../server/environment.ts';
 import { restoreSqlite } from '../server/store/backups.ts';
 import type { ErasureList } from '../server/store/erasures.ts';
@@ -82,7 +82,7 @@ function addInvite(program: Command, context: Context): void {
           const name = JSON.stringify(person.name);
           throw new CommandFailure(`Somebody at the desk is called ${name}. Give another with --name.`);
         }
-        const link = await makeLink(store, person.id, 'invitation', { now: context.now, origin });
+        const link = await createLink(store, person.id, 'invitation', { now: context.now, origin });
         const by = programs.deskCommand;
         const detail = `${person.name} as ${person.role}`;
         const entry = {
@@ -121,8 +121,14 @@ function addTestMail(program: Command, context: Context): void {
         const transport = createSmtpTransport(settings.smtp);
         try {
           const { send } = transport;
-          const test = await testMail({ mail: settings, send, store, site: context.site, now: context.now });
-          const said = mailTestText(test, context.site);
+          const test = await sendTestMail({
+            mail: settings,
+            send,
+            store,
+            site: context.site,
+            now: context.now,
+          });
+          const said = formatMailTest(test, context.site);
           if (isRefused(test)) throw new CommandFailure(said);
           print(context, `${said}\nLook into each mailbox: what bounces later comes to ${test.from}.`);
         } finally {
@@ -177,7 +183,7 @@ function originOf(address: string | undefined, { env }: Context): string {
 }
 
 async function mailed(mail: LinkMail, { env, site }: Context): Promise<string> {
-  if (opensHereAlone(mail.link)) {
+  if (isLoopbackLink(mail.link)) {
     return 'It opens on this machine alone, and was not emailed. To invite somebody elsewhere, set DESK_ORIGIN to the address of the desk, such as https://desk.example.com, or give it with --address.';
   }
   const { settings, problems } = readDelivery(env);

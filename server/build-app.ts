@@ -17,7 +17,7 @@ import { BODY_LIMIT, limitBodies } from './request-bodies.ts';
 import { addPlainForms } from './routes/plain-forms.ts';
 import { createPostGuard, type PostGuardOptions } from './routes/post-guard.ts';
 import { addSendRoutes } from './routes/send.ts';
-import { addSite, plain, redirectToDesk, sendNotFound, type WayToDesk } from './routes/site.ts';
+import { addSite, type DeskAddress, redirectToDesk, sendNotFound, sendText } from './routes/site.ts';
 import type { LeadDatabase } from './store/sql-store.ts';
 
 export interface AppOptions extends PostGuardOptions {
@@ -37,9 +37,9 @@ export interface AppOptions extends PostGuardOptions {
    * Returns whether an operator has to act, for /readyz. That endpoint is public, so it gives no details.
    * Rejects when messages cannot be stored.
    */
-  needsPerson?: (() => Promise<boolean>) | undefined;
+  needsAttention?: (() => Promise<boolean>) | undefined;
   /** Where the desk is served: on its own origin. */
-  desk?: WayToDesk | undefined;
+  desk?: DeskAddress | undefined;
   /** How long a request may take to arrive in full. Protects against slow senders. */
   requestTimeoutMs?: number | undefined;
 }
@@ -54,17 +54,17 @@ const TIMEOUT_CHECK_MS = 1000;
 const KEEP_ALIVE_MS = 72_000;
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { current, store, clock, privateKey, needsPerson = async () => false } = options;
+  const { current, store, clock, privateKey, needsAttention = async () => false } = options;
   const app = createServer(options, (error, request, reply) => {
     if (error.code !== 'FST_ERR_BAD_URL') return sendError(error, request, reply);
     return sendNotFound(current, request, reply, 400);
   });
 
-  app.get('/healthz', (_request, reply) => plain(reply, 200, 'ok'));
+  app.get('/healthz', (_request, reply) => sendText(reply, 200, 'ok'));
   app.get('/readyz', async (_request, reply) => {
     reply.header('Cache-Control', 'no-store');
     try {
-      return reply.send({ ready: true, attention: await needsPerson() });
+      return reply.send({ ready: true, attention: await needsAttention() });
     } catch {
       // Not logged here: anyone may call this endpoint, as often as they like. The alerts log the reason once.
       return reply.code(503).send({ ready: false, attention: true });
@@ -135,9 +135,9 @@ function sendError(error: FastifyError | RefusedError, request: FastifyRequest, 
   const { statusCode = 500, name, message, stack } = error;
   const retryAfter = error instanceof RefusedError ? error.retryAfterSeconds : undefined;
   if (retryAfter !== undefined) reply.header('Retry-After', retryAfter);
-  if (statusCode < 500 || statusCode === 503) return plain(reply, statusCode, message);
+  if (statusCode < 500 || statusCode === 503) return sendText(reply, statusCode, message);
   request.log.error({ name, reason: message, stack }, 'failed');
-  return plain(reply, 500, 'Something on our side is not working. Please try again later.');
+  return sendText(reply, 500, 'Something on our side is not working. Please try again later.');
 }
 
 /**

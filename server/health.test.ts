@@ -125,7 +125,7 @@ test('reports a webhook that fails for half an hour, and failed backups and dele
   for (const kind of ['webhook', 'backup', 'retention'] as const) await fail(kind, 6);
   const found = await runChecks({ hasWebhook: true });
   expect(found.get('webhook')).toMatch(/^bad: .*webhook broke/);
-  expect(found.get('backup')).toBe('bad: The daily back-up failed: backup broke.');
+  expect(found.get('backup')).toBe('bad: The daily backup failed: backup broke.');
   expect(found.get('retention')).toBe('bad: retention broke.');
 });
 
@@ -150,7 +150,7 @@ test('reports late backups, overdue facts and open launch checks', async () => {
 
 test('shows the checks to an owner, who can retry failed mails', async () => {
   const check = { id: 'disk', title: 'Disk', state: 'good', said: '12 GB free.' } as const;
-  const desk = await startDeskApp({ look: async () => [check] });
+  const desk = await startDeskApp({ checkHealth: async () => [check] });
   const { cookie } = await desk.signedIn();
   const id = await addLead(desk.store);
   await recordMailOutcomes(desk.store, id, '2026-11-20T00:01:00.000Z', { [OWNER]: 'given up' });
@@ -181,13 +181,13 @@ test('asks for a test message before the first mail, and reports its result', as
 
 test('sends a test message for an owner and records it; a failure gives the reason', async () => {
   let refused: string | null = null;
-  const testMail = async () => {
+  const sendTestMail = async () => {
     const answers = [{ address: OWNER, refused }];
     return { at: '2026-11-20T00:00:00.000Z', host: 'smtp.example', from: 'a@x.au', answers };
   };
-  const desk = await startDeskApp({ testMail });
+  const desk = await startDeskApp({ sendTestMail });
   const { cookie } = await desk.signedIn();
-  const said = expect.stringContaining(`Taken by smtp.example for ${OWNER}.`);
+  const said = expect.stringContaining(`Accepted by smtp.example for ${OWNER}.`);
   expect((await desk.post('/test-mail', {}, cookie)).json()).toEqual({ said });
   expect(await desk.store.entries({ limit: 1 })).toMatchObject([{ did: 'sent a test message' }]);
   refused = 'the login did not work';
@@ -207,7 +207,9 @@ test('makes a backup for an owner and records it; a failure gives the reason', a
   const { entries } = (await desk.call('/audit', { cookie })).json();
   expect(entries[0]).toMatchObject({ did: 'backed up' });
   const failed = await desk.post('/backup', {}, cookie);
-  expect(failed.json()).toMatchObject({ message: 'No copy was made: the disk of /data is too full for it.' });
+  expect(failed.json()).toMatchObject({
+    message: 'The backup failed: the disk of /data is too full for it.',
+  });
   const without = await startDeskApp();
   const owner = await without.signedIn();
   expect((await without.post('/backup', {}, owner.cookie)).statusCode).toBe(400);

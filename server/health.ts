@@ -6,7 +6,7 @@ import type { Site } from '../config/schema.ts';
 import { localTime, timeZoneOf } from '../config/time-zone.ts';
 import type { DeskHealth } from '../contracts/desk.ts';
 import { reasonOf } from './background.ts';
-import { isRefused, mailTestText, readMailTest } from './delivery/mail-test.ts';
+import { formatMailTest, isRefused, parseMailTest } from './delivery/test-mail.ts';
 import { type RetryPolicy, totalBackoffMs } from './jobs/retry.ts';
 import type { SetAside } from './store/backups.ts';
 import { MAX_SUSPECTED_SPAM } from './store/retention.ts';
@@ -101,13 +101,13 @@ export function createHealth(options: HealthOptions): () => Promise<Check[]> {
     const overdueMs = oldestDue === null ? 0 : clock().getTime() - Date.parse(oldestDue);
     const isLate = oldestDue !== null && (totalBackoffMs(attempts, retry) >= LATE_MS || overdueMs > LATE_MS);
     const failed = lastError === null ? '' : ` The last try failed: ${lastError}.`;
-    const test = readMailTest(await store.mailTest());
+    const test = parseMailTest(await store.mailTest());
     // A mail that was sent since then outweighs the test.
     const isFailing = test !== null && isRefused(test) && (lastDoneAt ?? '') < test.at;
     const isUntried = test === null && lastDoneAt === null && failed === '' && !isLate;
     const state = isLate || isFailing ? 'bad' : failed || isUntried ? 'attention' : 'good';
     const late = isLate ? ' Enquiries have waited too long for the mail server.' : '';
-    const tested = test === null ? '' : ` ${mailTestText(test, site)}`;
+    const tested = test === null ? '' : ` ${formatMailTest(test, site)}`;
     const advice = isUntried ? ' Send a test message and check each mailbox.' : '';
     const rest = failed || (isLate ? '' : ' Nothing is overdue.');
     const checks = [check(state, `${last}${late}${rest}${tested}${advice}`)];
@@ -133,7 +133,7 @@ export function createHealth(options: HealthOptions): () => Promise<Check[]> {
       return check('good', 'The database has its own server; its operator makes the back-ups.');
     }
     const { lastError } = await store.jobState('backup');
-    if (lastError !== null) return check('bad', `The daily back-up failed: ${lastError}.`);
+    if (lastError !== null) return check('bad', `The daily backup failed: ${lastError}.`);
     const newest = newestBackup();
     if (newest === null) return check('attention', 'There is no back-up yet.');
     const age = clock().getTime() - newest.at.getTime();

@@ -11,7 +11,7 @@ import { DESK } from '../contracts/desk.ts';
 import { reasonOf } from './background.ts';
 import { buildApp } from './build-app.ts';
 import { CurrentSite, FormsMismatchError, readBuiltSite, SiteNotBuiltError } from './built-site.ts';
-import { buildDeskApp } from './desk/add-desk.ts';
+import { buildDeskApp } from './desk/build-desk-app.ts';
 import { type Environment, EnvironmentError, nextPort, readEnvironment } from './environment.ts';
 import { createHealth } from './health.ts';
 import { type Jobs, startJobs } from './jobs/start-jobs.ts';
@@ -74,7 +74,7 @@ async function start(): Promise<void> {
   };
   const watch = createStoreWatch({ store, folder: isFile ? dataDir : null });
   const lost = `${file} was missing although there are back-ups, so the server created a new one`;
-  const look = createHealth({
+  const checkHealth = createHealth({
     store,
     watch: {
       ...watch,
@@ -115,18 +115,18 @@ async function start(): Promise<void> {
     ...shared,
     site,
     store,
-    look,
+    checkHealth,
     backUp: backUp && (() => backUp({ byHand: true })),
     origin: DESK_ORIGIN,
     website,
     requestTimeoutMs: UPLOAD_TIMEOUT_MS,
     version: productVersion(),
-    mailLink: env.mail && (async (mail) => jobs?.mailLink(mail)),
-    testMail:
+    sendLink: env.mail && (async (mail) => jobs?.sendLink(mail)),
+    sendTestMail:
       env.mail &&
       (async () => {
         if (jobs === null) throw new Error('the server is still starting');
-        return jobs.testMail();
+        return jobs.sendTestMail();
       }),
   });
   const deskPort = await listen(desk, 'DESK_PORT', DESK_PORT ?? nextPort(PORT), HOST).catch((error) => {
@@ -145,7 +145,7 @@ async function start(): Promise<void> {
           return kept;
         } catch (error) {
           watch.refused(error);
-          jobs?.lookNow();
+          jobs?.checkNow();
           throw error;
         }
       },
@@ -154,9 +154,9 @@ async function start(): Promise<void> {
     allowedOrigins: env.SEND_ALLOWED_ORIGINS,
     rateLimits: { perAddress: env.SEND_LIMIT_PER_ADDRESS },
     desk: { origin: DESK_ORIGIN, port: deskPort ?? nextPort(PORT) },
-    needsPerson: async () => {
+    needsAttention: async () => {
       await watch.check();
-      return jobs?.needsPerson() ?? false;
+      return jobs?.needsAttention() ?? false;
     },
   });
   const port = await listen(app, 'PORT', PORT, HOST);
@@ -164,7 +164,7 @@ async function start(): Promise<void> {
     env,
     store,
     retry,
-    look,
+    checkHealth,
     backUp,
     site,
     clock,

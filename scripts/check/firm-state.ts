@@ -5,7 +5,7 @@ import { productVersion, shownPath } from '../../config/firm-folder.ts';
 import { type LoadedFirm, loadFirm } from '../../config/load-firm.ts';
 import { resolveMail } from '../../config/mail.ts';
 import { byFile, type Problem, problemsOf, tryReading } from '../../config/problems.ts';
-import { type MailTest, readMailTest } from '../../server/delivery/mail-test.ts';
+import { type MailTest, parseMailTest } from '../../server/delivery/test-mail.ts';
 import { readDelivery } from '../../server/environment.ts';
 import { openLeadAdmin } from '../../server/store/open-store.ts';
 import { counted, since } from '../owner-command.ts';
@@ -120,7 +120,7 @@ export async function firmState(
 async function mailTestOf(env: NodeJS.ProcessEnv): Promise<MailTest | null> {
   if (readDelivery(env).settings === null) return null;
   const store = await openLeadAdmin(env).catch(() => null);
-  const test = await store?.mailTest().then(readMailTest, () => null);
+  const test = await store?.mailTest().then(parseMailTest, () => null);
   await store?.close();
   return test ?? null;
 }

@@ -15,7 +15,7 @@ import {
   placeholderTexts,
 } from '../../config/placeholders.ts';
 import { readFrontMatter, stringsIn } from '../../config/read-yaml.ts';
-import { isRefused, isTestOf, mailTestText } from '../../server/delivery/mail-test.ts';
+import { formatMailTest, isRefused, matchesSettings } from '../../server/delivery/test-mail.ts';
 import { counted } from '../owner-command.ts';
 import { staleFacts } from './facts.ts';
 import {
@@ -179,10 +179,10 @@ const rules: Readonly<Record<string, Rule>> = {
     }
     if (settings === null) return;
     const { host } = settings.smtp;
-    if (mailTest === null || !isTestOf(mailTest, settings))
+    if (mailTest === null || !matchesSettings(mailTest, settings))
       yield ['untested', setting('SMTP_HOST'), { host }];
     else if (isRefused(mailTest)) {
-      yield ['refused', setting('SMTP_HOST'), { said: mailTestText(mailTest, loaded.site) }];
+      yield ['refused', setting('SMTP_HOST'), { said: formatMailTest(mailTest, loaded.site) }];
     }
   },
   *receivers({ loaded, delivery }, at) {

@@ -11,7 +11,7 @@ import type { LoadedFirm } from '../../config/load-firm.ts';
 import { resolveMail } from '../../config/mail.ts';
 import { placesIn, readData, stringsIn } from '../../config/read-yaml.ts';
 import { reviewedTexts } from '../../config/reviewed-texts.ts';
-import type { MailTest } from '../../server/delivery/mail-test.ts';
+import type { MailTest } from '../../server/delivery/test-mail.ts';
 import { readDelivery } from '../../server/environment.ts';
 
 /** What a rule has found: the name of its words in checklist.yaml, where it is, and what fills the words' braces. */

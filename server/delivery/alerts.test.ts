@@ -13,9 +13,9 @@ import { type Alerts, type AlertsOptions, mailChannels, startAlerts, webhookChan
 
 let bench: DeliveryBench;
 let alerts: Alerts;
-/** What was told, each time. */
+/** The problems of each alert. */
 let told: string[][];
-/** What is wrong now, by its id. */
+/** The current problems, by id. */
 let wrong: Map<string, string>;
 
 beforeEach(async () => {
@@ -24,16 +24,16 @@ beforeEach(async () => {
   wrong = new Map();
 });
 
-async function look(): Promise<Check[]> {
+async function checkHealth(): Promise<Check[]> {
   const good = { id: 'facts', title: 'Facts', state: 'attention', said: 'One is overdue.' } as const;
   return [good, ...[...wrong].map(([id, said]) => ({ id, title: id, state: 'bad', said }) as const)];
 }
 
-/** With a runner that passes every alert on. */
+/** Also starts a runner that sends the alerts. */
 function start(changes: Partial<AlertsOptions> = {}): void {
   alerts = startAlerts({
     store: bench.store,
-    look,
+    checkHealth,
     channels: [
       { key: 'webhook', send: async (problems) => void told.push(problems.map(({ said }) => said)) },
     ],
@@ -48,30 +48,30 @@ function start(changes: Partial<AlertsOptions> = {}): void {
 
 const errors = () => bench.lines.filter(({ level }) => level === 'error');
 
-test('what lasts is said once, and once when it is over', async () => {
+test('alerts once for a lasting problem, and once when it is solved', async () => {
   start();
   await bench.time.advance(50 * MINUTE);
-  expect([alerts.needsPerson(), told]).toEqual([false, []]);
+  expect([alerts.needsAttention(), told]).toEqual([false, []]);
   wrong.set('mail', 'It waits too long.');
   await bench.time.advance(2 * MINUTE);
-  expect([alerts.needsPerson(), told]).toEqual([true, [['It waits too long.']]]);
+  expect([alerts.needsAttention(), told]).toEqual([true, [['It waits too long.']]]);
   wrong.clear();
   await bench.time.advance(2 * HOUR);
-  expect([alerts.needsPerson(), told]).toEqual([false, [['It waits too long.'], []]]);
+  expect([alerts.needsAttention(), told]).toEqual([false, [['It waits too long.'], []]]);
   expect(errors()).toHaveLength(1);
 });
 
-test('what is over with the next look is no news, such as what waited while the server was off', async () => {
+test('skips a problem that is gone at the next check, such as mail that waited while the server was off', async () => {
   wrong.set('mail', 'It waits too long.');
   start();
   await bench.time.advance(0);
-  expect(alerts.needsPerson()).toBe(true);
+  expect(alerts.needsAttention()).toBe(true);
   wrong.clear();
   await bench.time.advance(5 * MINUTE);
-  expect([alerts.needsPerson(), told, errors()]).toEqual([false, [], []]);
+  expect([alerts.needsAttention(), told, errors()]).toEqual([false, [], []]);
 });
 
-test('each enquiry that is given up is news after an hour at the latest; another number is none', async () => {
+test('alerts again within an hour for each failed email, but not for other changed numbers', async () => {
   start();
   for (const count of [1, 2]) {
     wrong.set('given-up', `${count} were given up.`);
@@ -83,14 +83,14 @@ test('each enquiry that is given up is news after an hour at the latest; another
   expect(told).toEqual([1, 2].map((count) => [`${count} were given up.`, `${count} MB free.`]));
 });
 
-test('a store that is away is told of without it, by whoever can hear', async () => {
+test('sends directly when the store is unavailable', async () => {
   wrong.set('store', 'No message can be kept.');
   start({ store: { addJobs: () => Promise.reject(new Error('locked')) } });
   await bench.time.advance(5 * MINUTE);
   expect(told).toEqual([['No message can be kept.']]);
 });
 
-test('a new problem is said at once, and what comes and goes once an hour', async () => {
+test('alerts at once for a new problem, and hourly for a flapping one', async () => {
   start();
   for (let times = 0; times < 10; times += 1) {
     wrong.set('disk', 'It fills up.');
@@ -100,7 +100,7 @@ test('a new problem is said at once, and what comes and goes once an hour', asyn
   }
   expect(told).toEqual([['It fills up.']]);
   wrong.set('refusal', 'Messages are refused.');
-  alerts.lookNow();
+  alerts.checkNow();
   await bench.time.advance(5000);
   expect(told).toHaveLength(2);
   wrong.clear();
@@ -108,7 +108,7 @@ test('a new problem is said at once, and what comes and goes once an hour', asyn
   expect(told.slice(1)).toEqual([['Messages are refused.'], []]);
 });
 
-test('of two servers that find the same, one tells', async () => {
+test('sends one alert when two servers find the same problem', async () => {
   wrong.set('disk', 'It fills up.');
   start();
   start();
@@ -116,7 +116,7 @@ test('of two servers that find the same, one tells', async () => {
   expect(told).toHaveLength(1);
 });
 
-test('each address is mailed by itself, so that one that is refused holds up no other', async () => {
+test('emails each address separately, so that a rejected one does not block the others', async () => {
   const to = ['ann', 'bo'].map((name) => ({ name: '', address: `${name}@figbird.example` }));
   const { context, sent } = bench.mails(
     async (_message, address) => (address.startsWith('bo') ? rejectPermanently() : undefined),
@@ -127,7 +127,7 @@ test('each address is mailed by itself, so that one that is refused holds up no 
   await bench.time.advance(2 * MINUTE);
   expect(sent.map(({ address }) => address)).toEqual(['ann@figbird.example']);
   expect(sent[0]?.message).toMatchObject({
-    subject: 'www.figbird.example needs a person: disk: It fills up.',
+    subject: 'www.figbird.example needs attention: disk: It fills up.',
     text: expect.stringContaining('https://www.figbird.example/desk/health'),
     headers: { 'Auto-Submitted': 'auto-generated' },
   });
@@ -137,7 +137,7 @@ test('each address is mailed by itself, so that one that is refused holds up no 
   });
 });
 
-test('the webhook gets a sentence; slow and failing ones are left in time', async () => {
+test('posts a sentence to the webhook, and fails when it answers late or with an error', async () => {
   const bodies: unknown[] = [];
   let answer: number | 'never' = 200;
   const server = createServer(async (request, response) => {
@@ -149,7 +149,7 @@ test('the webhook gets a sentence; slow and failing ones are left in time', asyn
   const post = (timeoutMs?: number) => {
     const site = { brand: { name: 'Before', shortName: 'Before' } };
     const channel = webhookChannel(url, site, timeoutMs);
-    // As a new build may say.
+    // As after a new build.
     site.brand = { name: 'Figbird', shortName: 'Figbird' };
     return channel.send([{ title: 'Disk', said: 'It fills up.' }]);
   };
@@ -160,7 +160,7 @@ test('the webhook gets a sentence; slow and failing ones are left in time', asyn
   answer = 500;
   await expect(post()).rejects.toThrow('the webhook answered 500');
   answer = 'never';
-  await expect(post(50)).rejects.toThrow('no answer in time');
+  await expect(post(50)).rejects.toThrow('did not answer in time');
   server.closeAllConnections();
   await server[Symbol.asyncDispose]();
   await expect(post()).rejects.toThrow(/^the webhook could not be reached$/);

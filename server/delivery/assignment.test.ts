@@ -20,7 +20,6 @@ async function colleague(name: string): Promise<Person> {
   return person;
 }
 
-/** As the desk does. */
 async function assign(person: Person | null): Promise<void> {
   const version = (await bench.store.find(leadId, 'all'))?.version ?? 0;
   const at = bench.time.clock().toISOString();
@@ -37,7 +36,7 @@ function start() {
   return { runner, told: () => sent.map(({ address }) => address), sent };
 }
 
-test('a colleague is told once of an enquiry, after it has been quiet, without what was written', async () => {
+test('emails the final assignee once after a pause, without the message', async () => {
   const [bo, cy] = [await colleague('bo'), await colleague('cy')];
   const { told, sent } = start();
   for (const person of [bo, null, cy, bo, cy]) await assign(person);
@@ -46,7 +45,7 @@ test('a colleague is told once of an enquiry, after it has been quiet, without w
   await bench.time.advance(20 * SECOND);
   expect(told()).toEqual(['cy@example.com']);
   const [{ message } = { message: null }] = sent;
-  expect(message?.subject).toBe('Ann has given you an enquiry');
+  expect(message?.subject).toBe('Ann has assigned you an enquiry');
   expect(message?.text).toContain(`https://www.figbird.example/desk/leads/${leadId}`);
   expect(message?.text).not.toMatch(/Citizen|5550/);
   await bench.time.advance(60 * SECOND);
@@ -56,7 +55,7 @@ test('a colleague is told once of an enquiry, after it has been quiet, without w
   expect(told()).toEqual(['cy@example.com']);
 });
 
-test('a colleague is told although the server was restarted in between', async () => {
+test('emails the assignee after a restart', async () => {
   const bo = await colleague('bo');
   const first = start();
   await assign(bo);

@@ -4,9 +4,9 @@ import { site } from '../../tests/support/firm.ts';
 import { addLead, enquiry } from '../../tests/support/sample-leads.ts';
 import { recordMailOutcomes } from '../../tests/support/store-contract/subject.ts';
 import { digestHandler, dueDigest } from './digest.ts';
-import type { MailContext } from './lead-mail.ts';
+import type { MailContext } from './mail-context.ts';
 
-/** Seven in the morning in Perth, where this firm is. */
+/** Seven in the morning in Perth, this firm's time zone. */
 const SEVEN = '2026-11-19T23:00:00.000Z';
 const OWNER = 'owner@figbird.example';
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
   bench = await openBench();
 });
 
-/** Sends a day's digest to one owner. @returns what they got, if anything. */
+/** Sends a day's digest to one owner. @returns the message, or undefined if none was sent. */
 async function digest(day = '2026-11-20', now = SEVEN, changes: Partial<MailContext> = {}) {
   const { context, sent } = bench.mails(undefined, {
     clock: () => new Date(now),
@@ -37,7 +37,7 @@ function addSpam(message: string, receivedAt: string): Promise<string> {
   return addLead(bench.store, enquiry({ message }, receivedAt), true);
 }
 
-test('it is due at seven in the owner’s morning, once for each day and address', async () => {
+test('is due at seven in the firm’s time zone, once for each day and address', async () => {
   const due = (now: string) => dueDigest(new Date(now), 'Australia/Perth').map(({ id }) => id);
   expect(due('2026-11-19T22:59:59.000Z')).toEqual([]);
   expect(due(SEVEN)).toEqual(['digest:2026-11-20']);
@@ -53,52 +53,52 @@ test('it is due at seven in the owner’s morning, once for each day and address
   expect(await perform(digestHandler(context), 'digest:2026-11-20:gone@figbird.example')).toEqual([]);
 });
 
-test('what is held back is told of once; without anything to say nothing is sent', async () => {
+test('lists held spam once, and sends nothing when there is nothing to report', async () => {
   const id = await addSpam('Please call me.\nMy secret second line', '2026-11-19T22:00:00.000Z');
   const message = await digest();
-  expect(message?.subject).toContain('Suspected spam that is held back (1)');
+  expect(message?.subject).toContain('Held as spam (1)');
   expect(message?.text).toMatch(/20 Nov 2026, 6:00\sam +Ann Citizen: Please call me\./);
   expect(message?.text).toContain(id.slice(0, 8));
   expect(message?.text).toContain('open it at the desk and release it');
-  // It goes to somebody who has no terminal.
+  // The recipient has no terminal.
   expect(message?.text).not.toContain('npm run');
   expect(message?.text).not.toContain('secret');
   expect(await digest('2026-11-21', '2026-11-20T23:00:00.000Z')).toBeUndefined();
-  // A server that was off for two days makes up for it.
+  // After two days offline the next digest covers both.
   await addSpam('Buy now', '2026-11-21T10:00:00.000Z');
   expect((await digest('2026-11-24', '2026-11-24T05:00:00.000Z'))?.text).toContain('Buy now');
 });
 
-test('tried again, it tells the same, also once it has reached another', async () => {
+test('contains the same on a retry, also after it has reached another address', async () => {
   await addSpam('Buy now', '2026-11-19T22:00:00.000Z');
   const first = await digest();
   const again = await digest();
   expect(again).toEqual(first);
 });
 
-test('what was given up is in it too', async () => {
-  for (const message of ['Given up on', 'Answered all the same']) {
+test('lists failed emails unless the lead was answered', async () => {
+  for (const message of ['Given up on', 'Answered anyway']) {
     const id = await addLead(bench.store, enquiry({ message }, SEVEN));
     await recordMailOutcomes(bench.store, id, SEVEN, { [OWNER]: 'given up' });
     if (message.startsWith('Answered')) await bench.store.markAnswered(id, SEVEN);
   }
   const message = await digest();
-  expect(message?.text).toMatch(/Given up \(1\):[\s\S]*Given up on/);
+  expect(message?.text).toMatch(/Email failed \(1\):[\s\S]*Given up on/);
   expect(message?.text).not.toContain('Answered');
 });
 
-test('on Mondays it tells what a person has to look at', async () => {
-  const look = async () => [
+test('lists health problems on Mondays', async () => {
+  const checkHealth = async () => [
     { id: 'facts', title: 'Facts', state: 'attention', said: 'cash-rate had to be read again.' } as const,
     { id: 'disk', title: 'Disk', state: 'good', said: '12 GB free.' } as const,
   ];
-  expect(await digest('2026-11-20', SEVEN, { look })).toBeUndefined();
-  const monday = await digest('2026-11-23', '2026-11-22T23:00:00.000Z', { look });
+  expect(await digest('2026-11-20', SEVEN, { checkHealth })).toBeUndefined();
+  const monday = await digest('2026-11-23', '2026-11-22T23:00:00.000Z', { checkHealth });
   expect(monday?.text).toContain('Facts: cash-rate had to be read again.');
   expect(monday?.text).not.toContain('12 GB');
 });
 
-test('once somebody is at the desk, the morning tells who waits, what is due and what will be deleted', async () => {
+test('lists waiting leads, follow-ups and due deletions once someone is at the desk', async () => {
   const lead = (name: string, receivedAt: string) =>
     addLead(bench.store, enquiry({ from_name: name, message: `From ${name}` }, receivedAt));
   await lead('Fresh Fay', '2026-11-19T20:00:00.000Z');
@@ -115,13 +115,13 @@ test('once somebody is at the desk, the morning tells who waits, what is due and
   const words = (await digest())?.text.split('\n') ?? [];
   const line = (start: string) => words.findLastIndex((one) => one.includes(start));
   const order = [
-    ...['Waiting longer than promised (1)', 'Waiting Wes', 'New (1)', 'Fresh Fay'],
-    ...['To be followed up today (1)', 'Due Dan', 'Deleted by age within a week (1)', 'Old Olive'],
+    ...['Waiting too long (1)', 'Waiting Wes', 'New (1)', 'Fresh Fay'],
+    ...['To follow up today (1)', 'Due Dan', 'Due for deletion within a week (1)', 'Old Olive'],
   ];
   const places = order.map(line);
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect(places).not.toContain(-1);
   expect(words.join('\n')).toContain(
-    'An answer was promised within 24 hours: https://www.figbird.example/desk',
+    'You promised an answer within 24 hours: https://www.figbird.example/desk',
   );
 });

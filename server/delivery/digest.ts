@@ -1,4 +1,4 @@
-/** The morning's mail to each of the firm's addresses: who waits at the desk, and what a person has to look at. */
+/** Emails each of the firm's addresses a daily digest: unanswered leads, follow-ups, spam and problems. */
 import { replyPromise } from '../../config/reply-promise.ts';
 import { timeZoneOf } from '../../config/time-zone.ts';
 import type { Line } from '../../contracts/forms.ts';
@@ -7,16 +7,15 @@ import { messageExcerpt } from '../leads/lead-text.ts';
 import { overdueBefore } from '../reply-promise.ts';
 import type { LeadQuery, NewJob, StoredLead } from '../store/model.ts';
 import { retentionCutoff } from '../store/retention.ts';
-import { type MailContext, perRecipient } from './lead-mail.ts';
-import { type Body, hostOf, notice, oneLine } from './message.ts';
+import { type MailContext, perRecipient } from './mail-context.ts';
+import { automaticMessage, hostOf, type MessageBody, oneLine } from './message.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const MORNING_HOUR = 7;
-/** Of each in one line; that there are more is said. */
-const MOST_LISTED = 50;
-const MOST_IN_LINE = 120;
+const MAX_LISTED = 50;
+const MAX_EXCERPT = 120;
 
-/** @returns the day's, from seven in the morning on. */
+/** Returns the day's digest job from seven in the morning on, in the firm's time zone. */
 export function dueDigest(now: Date, timeZone: string): NewJob[] {
   const [day = '', time = ''] = now.toLocaleString('sv-SE', { timeZone }).split(' ');
   if (Number(time.slice(0, 2)) < MORNING_HOUR) return [];
@@ -26,80 +25,77 @@ export function dueDigest(now: Date, timeZone: string): NewJob[] {
 export function digestHandler(context: MailContext): Handler {
   return perRecipient(context, async (address, { id }, signal) => {
     const [, day = ''] = id.split(':');
-    const body = await bodyOf(day, context);
+    const body = await digestBody(day, context);
     if (body === null) return [];
-    await context.send(notice(`digest-${day}-${hostOf(context.site)}`, body, context), address, signal);
+    const message = automaticMessage(`digest-${day}-${hostOf(context.site)}`, body, context);
+    await context.send(message, address, signal);
     context.log.info({ digest: day, recipient: address }, 'digest taken by the mail server');
     return [];
   });
 }
 
-/**
- * What is held back and was told of in the digest before is told of no more.
- *
- * @returns null where there is nothing to say.
- */
-async function bodyOf(day: string, context: MailContext): Promise<Body | null> {
-  const { store, clock, site, look } = context;
+/** Lists held spam once: only what came since the previous digest. @returns null if there is nothing to report. */
+async function digestBody(day: string, context: MailContext): Promise<MessageBody | null> {
+  const { store, clock, site, checkHealth } = context;
   const deskUrl = context.deskUrl();
   const now = clock();
   const timeZone = timeZoneOf(site.contact);
-  const before = await store.lastDoneBefore('digest', `digest:${day}`);
-  const receivedSince = before ?? new Date(now.getTime() - DAY_MS).toISOString();
+  const previous = await store.lastDoneBefore('digest', `digest:${day}`);
+  const receivedSince = previous ?? new Date(now.getTime() - DAY_MS).toISOString();
   const late = overdueBefore(now, site).toISOString();
   const today = now.toLocaleDateString('sv-SE', { timeZone });
   const pastNextWeek = retentionCutoff(new Date(now.getTime() + 7 * DAY_MS), site);
   const isMonday = new Date(day).getUTCDay() === 1;
-  const first = async (query: LeadQuery) =>
-    (await store.page(query, 'all', { limit: MOST_LISTED + 1 })).leads;
-  const listed = (label: string, whatToDo: string, leads: readonly StoredLead[]) => {
-    const entries = leads.slice(0, MOST_LISTED).map((lead) => inOneLine(lead, timeZone));
-    return section(label, whatToDo, entries, leads.length > MOST_LISTED ? `and more: ${deskUrl}` : '');
+  const findLeads = async (query: LeadQuery) =>
+    (await store.page(query, 'all', { limit: MAX_LISTED + 1 })).leads;
+  const leadSection = (label: string, whatToDo: string, leads: readonly StoredLead[]) => {
+    const entries = leads.slice(0, MAX_LISTED).map((lead) => summaryLine(lead, timeZone));
+    return section(label, whatToDo, entries, leads.length > MAX_LISTED ? `and more: ${deskUrl}` : '');
   };
-  const ofDesk = async () => [
-    listed(
-      'Waiting longer than promised',
-      `An answer was promised within ${replyPromise(site.replyWithin)}: ${deskUrl}`,
-      await first({ stages: ['new'], receivedBefore: late }),
+  const deskSections = async () => [
+    leadSection(
+      'Waiting too long',
+      `You promised an answer within ${replyPromise(site.replyWithin)}: ${deskUrl}`,
+      await findLeads({ stages: ['new'], receivedBefore: late }),
     ),
-    listed(
+    leadSection(
       'New',
-      `Nobody has answered these yet: ${deskUrl}`,
-      await first({ stages: ['new'], receivedSince: late }),
+      `Not answered yet: ${deskUrl}`,
+      await findLeads({ stages: ['new'], receivedSince: late }),
     ),
-    listed('To be followed up today', deskUrl, await first({ followUpUntil: today })),
-    listed(
-      'Deleted by age within a week',
-      `The privacy policy promises it. To keep one back, open it at the desk: ${deskUrl}/health`,
-      await store.expiring(pastNextWeek, MOST_LISTED + 1),
+    leadSection('To follow up today', deskUrl, await findLeads({ followUpUntil: today })),
+    leadSection(
+      'Due for deletion within a week',
+      `As your privacy policy promises. To keep one longer, open it at the desk: ${deskUrl}/health`,
+      await store.expiring(pastNextWeek, MAX_LISTED + 1),
     ),
   ];
-  const toLookAt = async () =>
-    (await look())
+  const listProblems = async () =>
+    (await checkHealth())
       .filter(({ state }) => state !== 'good')
       .map(({ title, said, items = [] }) => [`${title}: ${said}`, ...items].join('\n• '));
   const sections = [
-    // Without anybody at the desk its stages say nothing.
-    ...((await store.people()).length > 0 ? await ofDesk() : []),
-    listed(
-      'Suspected spam that is held back',
-      'To have one mailed to you that is none, open it at the desk and release it.',
-      await first({ suspectedSpam: true, receivedSince }),
+    // Nobody sets stages until someone is invited to the desk.
+    ...((await store.people()).length > 0 ? await deskSections() : []),
+    leadSection(
+      'Held as spam',
+      'If one is not spam, open it at the desk and release it. It is then emailed to you.',
+      await findLeads({ suspectedSpam: true, receivedSince }),
     ),
-    listed(
-      'Given up',
-      'The mail server did not take these for everybody. They are at the desk, whole. Once that is mended, open one and ' +
-        'press "Email it to us again".',
-      (await first({ undelivered: true })).filter(({ answeredAt }) => answeredAt === null),
+    leadSection(
+      'Email failed',
+      'The mail server did not accept these for every address. They are safe at the desk. Once email works again, ' +
+        'open each and press "Email it to us again".',
+      (await findLeads({ undelivered: true })).filter(({ answeredAt }) => answeredAt === null),
     ),
-    section('To look at', `${deskUrl}/health`, isMonday ? await toLookAt() : []),
+    section('Needs attention', `${deskUrl}/health`, isMonday ? await listProblems() : []),
   ].filter((one) => one !== null);
   if (sections.length === 0) return null;
   const heading = `${hostOf(site)}: ${sections.map(({ label }) => label).join(', ')}`;
   return { heading, lines: sections, notes: [`The desk: ${deskUrl}`] };
 }
 
-/** @param more said where these are only the first. */
+/** @param more the last line if `entries` is truncated. */
 function section(label: string, whatToDo: string, entries: readonly string[], more = ''): Line | null {
   if (entries.length === 0) return null;
   return {
@@ -108,10 +104,10 @@ function section(label: string, whatToDo: string, entries: readonly string[], mo
   };
 }
 
-function inOneLine(lead: StoredLead, timeZone: string): string {
-  const name = oneLine(lead.params.from_name, MOST_IN_LINE);
-  const begins = oneLine(messageExcerpt(lead).trim().split('\n')[0] ?? '', MOST_IN_LINE);
+function summaryLine(lead: StoredLead, timeZone: string): string {
+  const name = oneLine(lead.params.from_name, MAX_EXCERPT);
+  const excerpt = oneLine(messageExcerpt(lead).trim().split('\n')[0] ?? '', MAX_EXCERPT);
   const format = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
   const received = new Date(lead.receivedAt).toLocaleString('en-AU', format);
-  return `${lead.id.slice(0, 8)}  ${received}  ${name}: ${begins}`;
+  return `${lead.id.slice(0, 8)}  ${received}  ${name}: ${excerpt}`;
 }

@@ -12,10 +12,10 @@ beforeEach(async () => {
   peer = await bench.peer();
 });
 
-/** An encoded word, which mail programs decode to a line break and a header. */
+/** An encoded word that mail programs decode to a line break and a header. */
 const ENCODED = '=?utf-8?Q?=0D=0ABcc=3A_victim=40example.net?=';
 
-/** Sends it for real and reads what arrived. */
+/** Sends over SMTP and returns the received mail. */
 async function arrive(message: Message) {
   await bench.transport(peer).send(message, 'owner@figbird.example', AbortSignal.timeout(60_000));
   const [first] = peer.received;
@@ -29,7 +29,7 @@ async function arrive(message: Message) {
 const arriveLead = (lead: Lead) => arrive(leadMessage(lead, bench.mails().context));
 const arriveEnquiry = (params: object) => arriveLead(enquiry(params));
 
-test('an enquiry arrives with its words, to the owner, to be answered to its sender', async () => {
+test('an enquiry reaches the owner with its text and the sender as Reply-To', async () => {
   const lead = enquiry();
   const { mail } = await arriveLead(lead);
   expect(mail.from).toMatchObject({ name: 'Figbird, the website', address: 'website@figbird.example' });
@@ -44,14 +44,14 @@ test('an enquiry arrives with its words, to the owner, to be answered to its sen
 });
 
 test.each(["o'neil&sons@example.com", 'jo@xn--mller-kva.de', 'jo@xn--e1afmkfd.xn--p1ai'])(
-  'an answer to %s goes there',
+  'sets Reply-To to %s',
   async (from_email) => {
     const { mail } = await arriveEnquiry({ from_email });
     expect(mail.replyTo?.map(({ address }) => address)).toEqual([from_email]);
   },
 );
 
-test('an application arrives in the words of its form', async () => {
+test('an application arrives with the labels of its form', async () => {
   const { mail } = await arriveLead(application());
   expect(mail.subject).toBe('New broker application from Bo Broker');
   expect(mail.text).toContain('Experience level: 3+ years');
@@ -65,11 +65,11 @@ test.each([
   ['a group', 'all: victim@example.net, ann@example.com;'],
   ['a comment', 'ann@example.com (victim@example.net)'],
   ['two signs', 'ann@example.com@victim.example.net'],
-  ['an endless address', `${'a'.repeat(250)}@example.com`],
-])('with %s for an email address nobody is answered, and nobody is added', async (_, typed) => {
+  ['an address of 250 characters', `${'a'.repeat(250)}@example.com`],
+])('sets no Reply-To and adds no recipient for %s as the email address', async (_, typed) => {
   const { mail } = await arriveEnquiry({ from_email: typed });
   expect(mail.replyTo).toBeUndefined();
-  // What was typed is still in front of the owner.
+  // The owner still sees the typed address.
   expect(mail.text?.replace(/\n/g, '')).toContain(typed.replace(/[\r\n]+/g, ''));
 });
 
@@ -80,12 +80,12 @@ test.each([
     'New enquiry from Ann Bcc: victim@example.net <b>body</b> evil',
   ],
   [
-    'without an end is cut in the subject',
+    'of 5,000 characters is truncated in the subject',
     '\u{1F3E1}'.repeat(5000),
     `New enquiry from ${'\u{1F3E1}'.repeat(79)}…`,
   ],
-  ['of signs that cannot be seen leaves the fixed words', '\u202E\r\n\u0000', 'New enquiry'],
-])('a name %s, and is whole in the message', async (_, name, subject) => {
+  ['of invisible characters leaves the fixed text', '\u202E\r\n\u0000', 'New enquiry'],
+])('a name %s, and is complete in the message', async (_, name, subject) => {
   const { mail } = await arriveEnquiry({ from_name: name });
   expect(mail.subject).toBe(subject);
   const plain = (text = '') => text.replace(/[\r\n\0]+/g, '');
@@ -97,14 +97,14 @@ test.each([
   '=?utf-8?B?DQpCY2M6IHZpY3RpbUBleGFtcGxlLm5ldA==?=',
   '=?utf-8?Q?Ann?= =?utf-8?Q?=0D=0AX:_y?=',
   '=\u0000?utf-8?Q?=0D=0ABcc=3A_victim=40example.net?\u202E=',
-])('the encoded word %j in a name is shown as it was typed, and decoded by nobody', async (name) => {
+])('shows the encoded word %j in a name as typed, without decoding it', async (name) => {
   const { head, mail } = await arriveEnquiry({ from_name: name });
   expect(head).not.toMatch(/=\?|\?=/);
   const typed = name.replace(/[\p{Cc}\u202E]/gu, '').replace(/\s/g, '');
   expect(mail.subject?.replace(/\s/g, '')).toBe(`Newenquiryfrom${typed}`);
 });
 
-test('an encoded word in the name of a sender or recipient is neither', async () => {
+test('breaks up an encoded word in the name of a sender or recipient', async () => {
   const mailbox = { name: ENCODED, address: 'owner@figbird.example' };
   const { head } = await arrive(
     leadMessage(enquiry(), bench.mails(undefined, { from: mailbox, to: [mailbox] }).context),
@@ -112,20 +112,20 @@ test('an encoded word in the name of a sender or recipient is neither', async ()
   expect(head).not.toMatch(/=\?|\?=/);
 });
 
-test('HTML and script arrive as typed, in a mail of plain text alone', async () => {
+test('HTML and script arrive as typed, in a plain text email', async () => {
   const typed = '<script>alert(1)</script> & "quotes" <img src=x onerror=alert(1)> {{secret}}';
   const { mail } = await arriveEnquiry({ message: typed, from_name: '<b>Ann</b>' });
   expect(mail.text).toContain(typed);
   expect(mail.html).toBeFalsy();
 });
 
-test('lines, tabs, other scripts and dots at the start of a line arrive as typed', async () => {
+test('line breaks, tabs, other scripts and leading dots arrive as typed', async () => {
   const typed = 'First\n\n.\n..two\n\tindented   \nFrom me\n家を買う 🏡 é\n'.concat('x'.repeat(3000));
   const { mail } = await arriveEnquiry({ message: typed });
   expect(mail.text).toContain(typed);
 });
 
-test('an object in the place of a text opens no file', async () => {
+test('an object instead of a text opens no file', async () => {
   const text = { path: '/etc/hostname' } as unknown as string;
   const hole = { ...leadMessage(enquiry(), bench.mails().context), text };
   await expect(arrive(hole)).rejects.toThrow('sending failed');

@@ -1,4 +1,4 @@
-/** What emails say, in plain text. From and To never come from a visitor. */
+/** Composes emails in plain text. `from` and `to` never contain visitor input. */
 import { randomUUID } from 'node:crypto';
 import type { Site } from '../../config/schema.ts';
 import { localTime, timeZoneOf } from '../../config/time-zone.ts';
@@ -14,10 +14,10 @@ export interface Mailbox {
 }
 
 export interface Message {
-  /** The same for every copy of a message, so that a mailbox can tell a second one. */
+  /** The same for every copy, so that mailboxes can discard duplicates. */
   messageId: string;
   from: Mailbox;
-  /** Each gets a copy of their own that names them all. */
+  /** Each recipient gets a separate copy that lists all of them. */
   to: Mailbox[];
   replyTo: string | null;
   subject: string;
@@ -25,33 +25,33 @@ export interface Message {
   headers: Record<string, string>;
 }
 
-/** What is emailed to a person of the desk: fixed words and one address. */
+/** An email with one link, to a person of the desk. */
 export interface LinkMail {
   to: Mailbox;
-  purpose: 'invitation' | 'sign-in' | 'given';
-  /** Who invites, or gives them an enquiry; null: a person asked for it themselves. */
+  purpose: 'invitation' | 'sign-in' | 'assignment';
+  /** Who invites them or assigns them an enquiry; null: they asked for the link. */
   by: string | null;
   link: string;
 }
 
-export interface Body {
+export interface MessageBody {
   heading: string;
   lines: readonly Line[];
   notes: readonly string[];
 }
 
-type Between = Pick<Message, 'from' | 'to'>;
+type Participants = Pick<Message, 'from' | 'to'>;
 
-/** In code points. In the message the name stands in full. */
+/** In code points, for the subject. The message contains the full name. */
 const MAX_NAME = 80;
-/** A longer value stands below its label. */
+/** Longer values go on their own lines below the label. */
 const MAX_BESIDE_LABEL = 100;
 
 const headings: Record<LeadKind, string> = { enquiry: 'New enquiry', application: 'New broker application' };
 
 export function leadMessage(
   lead: Lead,
-  { from, to, site }: Between & { site: Pick<Site, 'url' | 'contact'> },
+  { from, to, site }: Participants & { site: Pick<Site, 'url' | 'contact'> },
 ): Message {
   const heading = headings[lead.kind];
   const { from_name, from_email } = lead.params;
@@ -68,42 +68,41 @@ export function leadMessage(
   };
 }
 
-/** To a person of the desk: a link that lets them in, in fixed words. */
+/** Composes an email with one link, to a person of the desk. */
 export function linkMessage(
   { to, purpose, by, link }: LinkMail,
-  { from, site }: Pick<Between, 'from'> & { site: Pick<Site, 'brand' | 'url'> },
+  { from, site }: Pick<Participants, 'from'> & { site: Pick<Site, 'brand' | 'url'> },
 ): Message {
   const author = oneLine(by ?? '', MAX_NAME);
-  const { heading, lasts } = {
+  const { heading, note } = {
     invitation: {
       heading: `${author ? `${author} invites you` : 'You are invited'} to the desk of ${site.brand.name}`,
-      lasts:
-        'It works once, within a day. On the page you set up a passkey; with it you sign in from then on.',
+      note: 'It works once, within 24 hours. On that page you set up the passkey that signs you in from then on.',
     },
     'sign-in': {
       heading: `Your link to sign in to the desk of ${site.brand.name}`,
-      lasts: 'It works once, within ten minutes.',
+      note: 'It works once, within 10 minutes.',
     },
-    given: {
-      heading: `${author} has given you an enquiry`,
-      lasts: 'What was written stands at the desk, behind your passkey.',
+    assignment: {
+      heading: `${author} has assigned you an enquiry`,
+      note: 'Sign in to the desk to read it: this email does not contain the message.',
     },
   }[purpose];
   const body = {
     heading,
     lines: [{ label: 'Open this link', value: link }],
-    notes: [lasts, `If you did not expect this from ${hostOf(site)}, you need not do anything.`],
+    notes: [note, `If you did not expect this from ${hostOf(site)}, you can ignore it.`],
   };
-  return notice(`desk-${randomUUID()}`, body, { from, to: [to] });
+  return automaticMessage(`desk-${randomUUID()}`, body, { from, to: [to] });
 }
 
-/** A message of ours, which no out-of-office answer comes back to (RFC 3834). */
-export function notice(key: string, body: Body, between: Between): Message {
+/** Marks the message as automatic, so that out-of-office replies are suppressed (RFC 3834). */
+export function automaticMessage(key: string, body: MessageBody, participants: Participants): Message {
   const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
-  return { ...compose(key, body, between), headers };
+  return { ...compose(key, body, participants), headers };
 }
 
-function compose(key: string, { heading, lines, notes }: Body, { from, to }: Between): Message {
+function compose(key: string, { heading, lines, notes }: MessageBody, { from, to }: Participants): Message {
   const parts = lines.map(({ label, value }) => {
     const isLong = /[\r\n]/.test(value) || value.length > MAX_BESIDE_LABEL;
     if (!isLong) return lineText({ label, value: value || 'Not given' });
@@ -120,22 +119,26 @@ function compose(key: string, { heading, lines, notes }: Body, { from, to }: Bet
   };
 }
 
-/** As people know it. */
+/** Returns the site's host name. */
 export function hostOf({ url }: Pick<Site, 'url'>): string {
   return new URL(url).host;
 }
 
-/** No mail server in use tells two mailboxes apart by case. */
+/** Lowercases the address: in practice no mail server treats mailboxes as case-sensitive. */
 export function addressKey(address: string): string {
   return address.toLowerCase();
 }
 
-/** Without what could hide or turn round the words behind it, such as marks of writing direction. */
-export function oneLine(text: string, most: number): string {
+/**
+ * Joins lines, and drops characters that could hide or reverse text, such as direction marks.
+ *
+ * @param maxLength in code points.
+ */
+export function oneLine(text: string, maxLength: number): string {
   const line = text
     .toWellFormed()
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]+/gu, ' ')
     .replace(/ {2,}/g, ' ')
     .trim();
-  return shorten(line, most);
+  return shorten(line, maxLength);
 }

@@ -17,7 +17,7 @@ function send(transport: Transport): Promise<void> {
   return transport.send(leadMessage(enquiry(), bench.mails().context), 'owner@figbird.example', signal);
 }
 
-/** @returns what is told of it, and whether it is permanent. */
+/** @returns the error's message, and whether it is permanent. */
 async function failureOf(sent: Promise<void>): Promise<[string, boolean]> {
   try {
     await sent;
@@ -25,7 +25,7 @@ async function failureOf(sent: Promise<void>): Promise<[string, boolean]> {
     if (!(error instanceof SendError)) throw error;
     return [error.message, error.permanent];
   }
-  throw new Error('expected a failure, but the message was taken');
+  throw new Error('expected a failure, but the message was accepted');
 }
 
 test.each<[string, Behaviour, string, boolean]>([
@@ -36,15 +36,15 @@ test.each<[string, Behaviour, string, boolean]>([
     true,
   ],
   ['delays', { code: 451, text: '4.7.1 Greylisted, ann@' }, 'the server answered 451 4.7.1 to DATA', false],
-  ['is out of step', { code: 503, text: 'Bad sequence' }, 'the server answered 503 to DATA', false],
-  ['falls silent', 'silent', 'no answer in time', false],
+  ['is out of sequence', { code: 503, text: 'Bad sequence' }, 'the server answered 503 to DATA', false],
+  ['falls silent', 'silent', 'the server did not answer in time', false],
   [
     'takes the message and hangs up',
     'take-and-cut',
-    'the server cannot be reached, or closed the connection',
+    'the server could not be reached, or closed the connection',
     false,
   ],
-])('a server that %s is told in fixed words, and asked once', async (_, behaviour, text, permanent) => {
+])('reports a server that %s in fixed words, after one attempt', async (_, behaviour, text, permanent) => {
   const peer = await bench.peer();
   const transport = bench.transport(peer);
   peer.setBehaviour(behaviour);
@@ -55,7 +55,7 @@ test.each<[string, Behaviour, string, boolean]>([
   expect(peer.attempts()).toBe(2);
 });
 
-test('connections are shared, and an idle one that the server has closed costs no failure', async () => {
+test('reuses connections, and survives an idle one that the server has closed', async () => {
   const peer = await bench.peer();
   const transport = bench.transport(peer);
   await Promise.all(Array.from({ length: 10 }, () => send(transport)));
@@ -67,32 +67,29 @@ test('connections are shared, and an idle one that the server has closed costs n
   expect(peer.connections()).toBe(before + 1);
 });
 
-test.each(['tls', 'starttls'] as const)(
-  '%s: a certificate that nobody vouches for is refused',
-  async (security) => {
-    const peer = await bench.peer({ secure: security === 'tls', disabledCommands: [], key, cert });
-    const transport = () => bench.transport(peer, { host: 'localhost', security });
-    expect(await failureOf(send(transport()))).toEqual([
-      'the encryption of the connection could not be set up or verified',
-      false,
-    ]);
-    expect(peer.attempts()).toBe(0);
-    const trusted = tls.getCACertificates();
-    onTestFinished(() => tls.setDefaultCACertificates(trusted));
-    tls.setDefaultCACertificates([...trusted, cert]);
-    await send(transport());
-    expect(peer.received).toHaveLength(1);
-  },
-);
+test.each(['tls', 'starttls'] as const)('%s: rejects an untrusted certificate', async (security) => {
+  const peer = await bench.peer({ secure: security === 'tls', disabledCommands: [], key, cert });
+  const transport = () => bench.transport(peer, { host: 'localhost', security });
+  expect(await failureOf(send(transport()))).toEqual([
+    'the encrypted connection could not be set up or verified',
+    false,
+  ]);
+  expect(peer.attempts()).toBe(0);
+  const trusted = tls.getCACertificates();
+  onTestFinished(() => tls.setDefaultCACertificates(trusted));
+  tls.setDefaultCACertificates([...trusted, cert]);
+  await send(transport());
+  expect(peer.received).toHaveLength(1);
+});
 
-test('a server without encryption gets nothing where encryption is expected', async () => {
+test('sends nothing to a server without encryption where encryption is required', async () => {
   const peer = await bench.peer();
   const [text] = await failureOf(send(bench.transport(peer, { security: 'starttls' })));
   expect(text).toBe('the server answered 500 to STARTTLS');
   expect(peer.attempts()).toBe(0);
 });
 
-test('a login that is refused says so, without the login', async () => {
+test('reports a rejected login without repeating it', async () => {
   const peer = await bench.peer({
     authOptional: false,
     onAuth: ({ username, password }, _session, callback) =>

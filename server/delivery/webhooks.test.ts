@@ -14,7 +14,7 @@ beforeEach(async () => {
   bench = await openBench();
 });
 
-/** A system of somebody else's. `answer` may be changed while it runs; null: it never answers. */
+/** Another system. `answer` may change while it runs; null: it never answers. */
 async function startReceiver(timeoutMs?: number) {
   const received: { headers: IncomingHttpHeaders; body: string }[] = [];
   const state = { answer: 200 as number | null };
@@ -38,7 +38,7 @@ async function startReceiver(timeoutMs?: number) {
   return { received, state, announce: (leadId: string) => perform(handler, `webhook:${leadId}`, leadId) };
 }
 
-test('a lead is announced signed, under its id, and one that was erased is not', async () => {
+test('posts a lead signed with its id, and skips an erased lead', async () => {
   const { received, announce } = await startReceiver();
   const id = await addLead(bench.store, enquiry({ from_name: 'Ann de Vries', message: 'Hello' }));
   await announce(id);
@@ -64,8 +64,8 @@ test('a lead is announced signed, under its id, and one that was erased is not',
 test.each([
   [500, 'the webhook answered 500'],
   [410, 'the webhook answered 410'],
-  [null, 'the webhook gave no answer in time'],
-])('a receiver that answers %j is a failure, in words without its key', async (answer, words) => {
+  [null, 'the webhook did not answer in time'],
+])('fails without revealing the URL when the receiver answers %j', async (answer, words) => {
   const { state, announce } = await startReceiver(answer === null ? 100 : undefined);
   state.answer = answer;
   await expect(announce(await addLead(bench.store))).rejects.toThrow(new Error(words));

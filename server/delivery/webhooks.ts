@@ -1,6 +1,6 @@
 /**
- * Posts to addresses that an operator has set. Another system, such as a CRM, is told of a new lead: signed as
- * https://www.standardwebhooks.com has it, at least once, always under the same id.
+ * Posts each new lead to another system, such as a CRM: signed as https://www.standardwebhooks.com specifies, at
+ * least once, and always with the same id.
  */
 
 import { Webhook } from 'standardwebhooks';
@@ -15,7 +15,6 @@ import type { LeadDatabase } from '../store/sql-store.ts';
 interface LeadWebhookOptions {
   webhook: NonNullable<Environment['leadWebhook']>;
   store: Pick<LeadDatabase, 'find'>;
-  /** Where the desk is opened. */
   deskOrigin: () => string;
   clock: () => Date;
   /** For tests. */
@@ -34,12 +33,12 @@ export function webhookHandler(options: LeadWebhookOptions): Handler {
       'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
       'webhook-signature': new Webhook(webhook.secret).sign(lead.id, at, body),
     };
-    await post(webhook.url, body, { headers, timeoutMs, signal });
+    await postJson(webhook.url, body, { headers, timeoutMs, signal });
     return [];
   });
 }
 
-/** What the receiver gets; docs/webhooks.md explains it. Fields are added, never taken away. */
+/** The payload; docs/webhooks.md explains it. A new version may add fields, but must not remove any. */
 export function webhookBody(lead: StoredLead, deskOrigin: string) {
   const { id, kind, receivedAt, params, sentFrom } = lead;
   const { first, last } = splitName(params.from_name);
@@ -53,7 +52,7 @@ export function webhookBody(lead: StoredLead, deskOrigin: string) {
       last_name: last,
       email: params.from_email,
       phone: params.phone,
-      /** All that was filled in, with the labels of the form, one a line. */
+      /** Every field of the form with its label, one on each line. */
       note: shownLines(lead).map(lineText).join('\n'),
       fields: params,
       sent_from: sentFrom,
@@ -69,20 +68,20 @@ interface PostOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** Posts JSON. @throws {Error} in fixed words: the address holds a key, and an answer may quote what was sent. */
-export async function post(url: string, body: string, options: PostOptions = {}): Promise<void> {
+/** @throws {Error} with a fixed text: the URL contains a secret, and an answer may quote the payload. */
+export async function postJson(url: string, body: string, options: PostOptions = {}): Promise<void> {
   const { headers, timeoutMs = TIMEOUT_MS, signal } = options;
   const limit = AbortSignal.timeout(timeoutMs);
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
     body,
     redirect: 'error',
     signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
   }).catch((error: Error) => {
-    const isLate = error.name === 'TimeoutError';
-    throw new Error(isLate ? 'the webhook gave no answer in time' : 'the webhook could not be reached');
+    const isTimeout = error.name === 'TimeoutError';
+    throw new Error(isTimeout ? 'the webhook did not answer in time' : 'the webhook could not be reached');
   });
-  await answer.body?.cancel();
-  if (!answer.ok) throw new Error(`the webhook answered ${answer.status}`);
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`the webhook answered ${response.status}`);
 }

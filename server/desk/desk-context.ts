@@ -1,11 +1,11 @@
-/** What every resource of the desk is given, and how its routes are stated. */
+/** What each resource of the desk shares, and how it declares its routes. */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Site } from '../../config/schema.ts';
 import type { Log, Timers } from '../background.ts';
-import type { MailTest } from '../delivery/mail-test.ts';
 import type { LinkMail } from '../delivery/message.ts';
+import type { MailTest } from '../delivery/test-mail.ts';
 import type { Check } from '../health.ts';
 import { DeskRefusal } from '../refusals.ts';
 import type { AuditEntry, Author } from '../store/model.ts';
@@ -15,37 +15,36 @@ import type { DeskGuard } from './desk-guard.ts';
 export interface DeskContext {
   store: LeadDatabase;
   site: Site;
-  /** The product's. */
+  /** Of the product, as in package.json. */
   version: string;
   clock: () => Date;
   log: Log;
   guard: DeskGuard;
-  /** Null: nothing is emailed. It resolves when the mail server has it. */
-  mailLink: ((mail: LinkMail) => Promise<void>) | null;
-  /** To each of the firm's addresses; null: nothing is emailed. */
-  testMail: (() => Promise<MailTest>) | null;
+  /** Resolves once the mail server accepts the message. Null: email is not set up. */
+  sendLink: ((mail: LinkMail) => Promise<void>) | null;
+  /** Sends to each of the firm's addresses. Null: email is not set up. */
+  sendTestMail: (() => Promise<MailTest>) | null;
   timers: Timers;
-  /** How the server is. */
-  look: () => Promise<Check[]>;
-  /** Copies the database; null: whoever runs it has its copies. */
+  checkHealth: () => Promise<Check[]>;
+  /** Backs up the database. Null: its own server does. */
   backUp: (() => Promise<unknown>) | null;
-  /** Writes into the record of who did what. */
+  /** Adds an entry to the audit log. */
   record(by: Author, did: AuditEntry['did'], leadId?: string | null, detail?: string): Promise<void>;
 }
 
 type RouteName = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
 
-/** What of a request is read, each by its schema; what has none is not there for the answer. */
-interface Rules<Body, Query, Params> {
-  /** Only within ten minutes of a sign-in. */
-  fresh?: true;
+/** A part of the request without a schema is not passed to the handler. */
+interface RouteConfig<Body, Query, Params> {
+  /** Requires a sign-in within the last ten minutes. */
+  recentSignIn?: true;
   body?: z.ZodMiniType<Body>;
   query?: z.ZodMiniType<Query>;
   params?: z.ZodMiniType<Params>;
   options?: RouteShorthandOptions;
 }
 
-interface Asked<Body, Query, Params> {
+interface DeskRequest<Body, Query, Params> {
   request: FastifyRequest;
   reply: FastifyReply;
   body: Body;
@@ -55,49 +54,51 @@ interface Asked<Body, Query, Params> {
 
 export type DeskRoutes = ReturnType<typeof createDeskRoutes>;
 
-/** How a route of the desk's API is stated: who may ask it, what is checked of what they send, what is answered. */
+/** Returns three functions that declare routes for everyone, for signed-in people and for owners. */
 export function createDeskRoutes(api: FastifyInstance, guard: DeskGuard) {
-  function routesFor<Found>(find: (request: FastifyRequest) => Promise<Found>) {
-    /** @param answer what it resolves to is sent, and `{}` where that is nothing. Never the reply: awaiting it waits for its end. */
+  function createRoutes<Caller>(authenticate: (request: FastifyRequest) => Promise<Caller>) {
+    /** @param handle resolves to the JSON answer; undefined sends `{}`. It must not return the reply, which is awaitable. */
     return <Body, Query, Params>(
       name: RouteName,
-      { fresh, options, body, query, params }: Rules<Body, Query, Params>,
-      answer: (asked: Asked<Body, Query, Params> & Found) => Promise<unknown>,
+      { recentSignIn, options, body, query, params }: RouteConfig<Body, Query, Params>,
+      handle: (request: DeskRequest<Body, Query, Params> & Caller) => Promise<unknown>,
     ): void => {
       const [method = '', url = ''] = name.split(' ');
       const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-        const found = await find(request);
-        if (fresh) await guard.fresh(request);
-        const asked = {
-          params: params && validated(params, request.params),
-          query: query && validated(query, request.query),
-          body: body && validated(body, request.body),
+        const caller = await authenticate(request);
+        if (recentSignIn) await guard.requireRecentSignIn(request);
+        const input = {
+          params: params && parseInput(params, request.params),
+          query: query && parseInput(query, request.query),
+          body: body && parseInput(body, request.body),
         };
-        const whole = { ...found, ...asked, request, reply };
-        return (await answer(whole as Asked<Body, Query, Params> & Found)) ?? {};
+        const deskRequest = { ...caller, ...input, request, reply };
+        return (await handle(deskRequest as DeskRequest<Body, Query, Params> & Caller)) ?? {};
       };
       api.route({ ...options, method, url, handler });
     };
   }
   return {
-    forAnybody: routesFor(async () => ({})),
-    forPeople: routesFor(guard.signedIn),
-    forOwners: routesFor(guard.owner),
+    publicRoute: createRoutes(async () => ({})),
+    signedInRoute: createRoutes(guard.requireSignedIn),
+    ownerRoute: createRoutes(guard.requireOwner),
   };
 }
 
-/** @throws {DeskRefusal} naming the fields that are wrong, and what was expected of each. */
-function validated<T>(schema: z.ZodMiniType<T>, given: unknown): T {
+/** @throws {DeskRefusal} that names each invalid field and what was expected. */
+function parseInput<T>(schema: z.ZodMiniType<T>, given: unknown): T {
   const result = schema.safeParse(given);
   if (result.success) return result.data;
   const problems = result.error.issues.map(({ path, message }) =>
     path.length === 0 ? message : `${path.join('.')}: ${message}`,
   );
-  throw new DeskRefusal('not-valid', `This is not right: ${problems.join('; ')}.`);
+  throw new DeskRefusal('not-valid', `Please correct this: ${problems.join('; ')}.`);
 }
 
-/** Without what is undefined: absent is all that the store's questions and changes know. */
-export function defined<T extends object>(given: T): { [Name in keyof T]: Exclude<T[Name], undefined> } {
-  const entries = Object.entries(given).filter(([, value]) => value !== undefined);
+/** Drops undefined fields: the store treats a field as unset only if it is absent. */
+export function omitUndefined<T extends object>(
+  fields: T,
+): { [Name in keyof T]: Exclude<T[Name], undefined> } {
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as { [Name in keyof T]: Exclude<T[Name], undefined> };
 }

@@ -1,4 +1,4 @@
-/** Leads as the desk shows them, and the filters of its list as the store asks for them. */
+/** Converts stored leads to the desk's wire format, and the list's filters to store queries. */
 import * as z from 'zod/mini';
 import type { Site } from '../../config/schema.ts';
 import { localTime, timeZoneOf } from '../../config/time-zone.ts';
@@ -24,21 +24,21 @@ import type {
 } from '../store/model.ts';
 import { isSettled } from '../store/model.ts';
 import { deletionDay } from '../store/retention.ts';
-import { type DeskContext, defined } from './desk-context.ts';
+import { type DeskContext, omitUndefined } from './desk-context.ts';
 
 const PAGE_SIZE = 50;
-const EXCERPT = 140;
+const MAX_EXCERPT = 140;
 
 export const pageSchema = z.extend(leadFilterSchema, {
   after: z.optional(z.string().check(z.maxLength(500))),
 });
 
-/** What a person may see of the leads. */
+/** Returns which leads a person may see. */
 export function visibilityOf(person: Person): Visibility {
   return person.role === 'owner' || person.sees === 'all' ? 'all' : { personId: person.id };
 }
 
-/** @throws {DeskRefusal} for what is no end of a page. */
+/** @throws {DeskRefusal} if `after` is not a valid cursor. */
 export function pageQuery(
   { after, ...filter }: z.output<typeof pageSchema>,
   person: Person,
@@ -46,19 +46,19 @@ export function pageQuery(
 ) {
   return {
     query: leadQuery(filter, person, context),
-    options: { limit: PAGE_SIZE, ...(after !== undefined && { after: cursorFrom(after) }) },
+    options: { limit: PAGE_SIZE, ...(after !== undefined && { after: decodeCursor(after) }) },
   };
 }
 
 export function leadQuery(filter: LeadFilterQuery, person: Person, context: DeskContext): LeadQuery {
-  const { kind, stage, person: whose, waiting, due, mail, spam, words = '' } = filter;
-  // A telephone number is one word, however it is spaced.
+  const { kind, stage, person: assignee, waiting, due, mail, spam, words = '' } = filter;
+  // A phone number is one search term, however it is spaced.
   const isPhone = /^[\d\s()+-]*\d[\d\s()+-]*$/.test(words);
-  return defined({
+  return omitUndefined({
     kind,
     stages: waiting !== undefined ? (['new'] as const) : stage && [stage],
-    personId: whose === 'me' ? person.id : whose === 'nobody' ? null : whose,
-    receivedBefore: waiting && waitingSince(context),
+    personId: assignee === 'me' ? person.id : assignee === 'nobody' ? null : assignee,
+    receivedBefore: waiting && overdueCutoff(context),
     followUpUntil: due && today(context),
     undelivered: mail && true,
     suspectedSpam: spam && true,
@@ -66,29 +66,29 @@ export function leadQuery(filter: LeadFilterQuery, person: Person, context: Desk
   });
 }
 
-/** What was accepted before then waits longer than was promised. */
-export function waitingSince({ site, clock }: Pick<DeskContext, 'site' | 'clock'>): string {
+/** Returns the time before which an unanswered lead is overdue under the reply promise. */
+export function overdueCutoff({ site, clock }: Pick<DeskContext, 'site' | 'clock'>): string {
   return overdueBefore(clock(), site).toISOString();
 }
 
-/** The day where the firm is, as in 2026-11-20. */
+/** Returns the date in the firm's time zone, such as 2026-11-20. */
 export function today({ site, clock }: Pick<DeskContext, 'site' | 'clock'>): string {
   return clock().toLocaleDateString('sv-SE', { timeZone: timeZoneOf(site.contact) });
 }
 
-export function cursorText(cursor: LeadCursor | null): string | null {
+export function encodeCursor(cursor: LeadCursor | null): string | null {
   return cursor === null ? null : Buffer.from(JSON.stringify(cursor)).toString('base64url');
 }
 
-function cursorFrom(text: string): LeadCursor {
+function decodeCursor(text: string): LeadCursor {
   try {
     return leadCursorSchema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
   } catch {
-    throw new DeskRefusal('not-valid', 'after: expected what the page before gave as "next".');
+    throw new DeskRefusal('not-valid', 'after: expected the "next" of the previous page.');
   }
 }
 
-export function lineOf(lead: StoredLead, site: Pick<Site, 'replyWithin' | 'contact'>): LeadLine {
+export function toLeadLine(lead: StoredLead, site: Pick<Site, 'replyWithin' | 'contact'>): LeadLine {
   const { id, kind, receivedAt, stage, personId, followUpOn, suspectedSpam } = lead;
   return {
     id,
@@ -96,7 +96,7 @@ export function lineOf(lead: StoredLead, site: Pick<Site, 'replyWithin' | 'conta
     receivedAt,
     dueAt: replyDueAt(new Date(receivedAt), site).toISOString(),
     name: lead.params.from_name,
-    excerpt: oneLine(messageExcerpt(lead), EXCERPT),
+    excerpt: oneLine(messageExcerpt(lead), MAX_EXCERPT),
     stage,
     personId,
     followUpOn,
@@ -106,28 +106,28 @@ export function lineOf(lead: StoredLead, site: Pick<Site, 'replyWithin' | 'conta
   };
 }
 
-export function detailOf(
+export function toLeadDetail(
   lead: StoredLead,
   history: readonly LeadEvent[],
-  { site, mailLink }: Pick<DeskContext, 'site' | 'mailLink'>,
+  { site, sendLink }: Pick<DeskContext, 'site' | 'sendLink'>,
 ): LeadDetail {
   const timeZone = timeZoneOf(site.contact);
   return {
-    ...lineOf(lead, site),
+    ...toLeadLine(lead, site),
     version: lead.version,
     fields: shownLines(lead).map(({ label, value }) => ({ label, value })),
     email: lead.params.from_email,
     phone: lead.params.phone,
     message: messageExcerpt(lead),
-    delivery: { ...deliveryOf(lead, timeZone, mailLink !== null), mail: mailOf(lead, site) },
+    delivery: { ...describeDelivery(lead, timeZone, sendLink !== null), mail: previewMail(lead, site) },
     keptBecause: lead.keptBecause,
     deletedOn: isSettled(lead) ? deletionDay(lead, site) : null,
     history: history.map(({ id, at, by, kind, text }) => ({ id, at, by: by.name, kind, text })),
   };
 }
 
-/** Who wants to know what was sent sees the words of the mail; where from and to, it is no matter. */
-function mailOf(lead: StoredLead, site: Pick<Site, 'url' | 'contact'>) {
+/** Renders the email's subject and text. Addresses do not appear in either. */
+function previewMail(lead: StoredLead, site: Pick<Site, 'url' | 'contact'>) {
   const { subject, text } = leadMessage(lead, { from: { name: '', address: '' }, to: [], site });
   return { subject, text };
 }
@@ -137,30 +137,33 @@ function refusedFor({ state, suspectedSpam, recipients }: StoredLead): LeadLine[
   return recipients.some(({ takenAt }) => takenAt !== null) ? 'some' : 'all';
 }
 
-/** What became of it, for each address. */
-function deliveryOf(
+/** Describes the email's delivery to each address. */
+function describeDelivery(
   { state, recipients, suspectedSpam }: StoredLead,
   timeZone: string,
-  isMailed: boolean,
+  isMailSetUp: boolean,
 ): Pick<LeadDetail['delivery'], 'state' | 'said'> {
   if (suspectedSpam) {
     return {
       state: 'held',
-      said: 'Held back as suspected spam, and not emailed. Release it if it is not spam.',
+      said: 'Held as suspected spam and not emailed. Release it if it is not spam.',
     };
   }
-  const said = recipients.map((recipient) => outcomeOf(recipient, timeZone)).join(' ');
+  const said = recipients.map((recipient) => describeRecipient(recipient, timeZone)).join(' ');
   if (state !== 'waiting') return { state, said: said || 'Emailed.' };
-  if (!isMailed) return { state: 'not-set-up', said: 'Not emailed: no mail is set up.' };
-  return { state, said: said || 'Is being emailed.' };
+  if (!isMailSetUp) return { state: 'not-set-up', said: 'Not emailed: email is not set up.' };
+  return { state, said: said || 'Being emailed.' };
 }
 
-function outcomeOf({ address, takenAt, nextAttemptAt, lastError }: Recipient, timeZone: string): string {
+function describeRecipient(
+  { address, takenAt, nextAttemptAt, lastError }: Recipient,
+  timeZone: string,
+): string {
   if (takenAt !== null) return `Emailed to ${address}, ${localTime(takenAt, timeZone)}.`;
   if (nextAttemptAt === null) {
-    return `Could not be emailed to ${address}, and was given up: ${lastError ?? 'unknown'}.`;
+    return `Could not be emailed to ${address} and will not be retried: ${lastError ?? 'unknown'}.`;
   }
-  if (lastError === null) return `Is being emailed to ${address}.`;
+  if (lastError === null) return `Being emailed to ${address}.`;
   const next = localTime(nextAttemptAt, timeZone);
-  return `Not emailed to ${address} yet: ${lastError}. It is tried again, ${next}.`;
+  return `Not emailed to ${address} yet: ${lastError}. Next try: ${next}.`;
 }

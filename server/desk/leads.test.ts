@@ -27,7 +27,7 @@ const show = async (id: string, cookie = owner.cookie) =>
   (await desk.call(`/leads/${id}`, { cookie })).json() as LeadDetail;
 const patch = (id: string, body: object, cookie = owner.cookie) =>
   desk.call(`/leads/${id}`, { method: 'PATCH', body, cookie });
-/** Of mails to colleagues, once they are due. */
+/** The ids of assignment mail jobs, once they are due. */
 async function assignmentJobs(): Promise<string[]> {
   const ids: string[] = [];
   const now = '2027-01-01T00:00:00.000Z';
@@ -43,7 +43,7 @@ async function assignmentJobs(): Promise<string[]> {
 const audit = async () => (await desk.store.entries({ limit: 50 })).map(({ did }) => did);
 
 describe('the list', () => {
-  test('says of each who wrote, the first words, and where it came from', async () => {
+  test('shows the name, excerpt and source of each lead', async () => {
     const lead = enquiry('a', 0, `We want\n\nto buy. ${'More words. '.repeat(30)}`);
     const sentFrom = '/blog/x?utm_source=news&utm_campaign=spring';
     await addAll(desk.store, { ...lead, sentFrom }, application('b', 1));
@@ -75,7 +75,7 @@ describe('the list', () => {
     expect(idsOf(await list(query))).toEqual(expected);
   });
 
-  test('goes on where the page before ended', async () => {
+  test('continues where the previous page ended', async () => {
     await addAll(desk.store, ...Array.from({ length: 60 }, (_, index) => enquiry(`id-${index}`, index)));
     const first = await list();
     const second = await list(`?after=${first.next}`);
@@ -83,7 +83,7 @@ describe('the list', () => {
     expect(new Set([...idsOf(first), ...idsOf(second)]).size).toBe(60);
   });
 
-  test('refuses a filter that is none', async () => {
+  test('rejects an invalid filter', async () => {
     const none = [
       'stage=old',
       'after=nonsense',
@@ -99,10 +99,10 @@ describe('the list', () => {
   });
 });
 
-describe('one enquiry', () => {
+describe('an enquiry', () => {
   beforeEach(() => addAll(desk.store, enquiry('a', 0)));
 
-  test('shows all that was sent, and is written down as read once', async () => {
+  test('shows every field, and is recorded as read once', async () => {
     const lead = await show('a');
     await show('a');
     expect(lead).toMatchObject({
@@ -112,7 +112,7 @@ describe('one enquiry', () => {
       stage: 'new',
       delivery: {
         state: 'waiting',
-        said: 'Is being emailed.',
+        said: 'Being emailed.',
         mail: {
           subject: 'New enquiry from Ann Citizen',
           text: expect.stringContaining('This is the message of a.'),
@@ -126,7 +126,7 @@ describe('one enquiry', () => {
     expect((await audit()).filter((did) => did === 'read')).toHaveLength(1);
   });
 
-  test('is answered, given to a colleague who is told, and followed up', async () => {
+  test('saves stage, assignee and follow-up date, and emails the assignee', async () => {
     const { person: bo } = await desk.signedIn({ name: 'Bo', email: 'bo@example.com', role: 'broker' });
     const wanted = { stage: 'contacted', personId: bo.id, followUpOn: '2026-11-23' };
     const changed = await patch('a', { version: 0, ...wanted });
@@ -139,13 +139,13 @@ describe('one enquiry', () => {
     );
   });
 
-  test('that one takes oneself tells nobody, nor does one that is not mailed', async () => {
+  test('emails nobody when a person assigns it to themselves or unassigns it', async () => {
     await patch('a', { version: 0, personId: owner.person.id });
     await patch('a', { version: 1, personId: null });
     expect(await assignmentJobs()).toEqual([]);
   });
 
-  test('that a colleague has changed meanwhile is shown, and nothing is written over', async () => {
+  test('answers a conflict with the current lead, and overwrites nothing', async () => {
     await patch('a', { version: 0, stage: 'won' });
     const late = await patch('a', { version: 0, stage: 'lost' });
     expect([late.statusCode, late.json()]).toMatchObject([
@@ -155,7 +155,7 @@ describe('one enquiry', () => {
     expect(await show('a')).toMatchObject({ stage: 'won' });
   });
 
-  test('keeps a note once, however often it is sent, and refuses another under its id', async () => {
+  test('saves a repeated note once, and rejects another note with the same id', async () => {
     const note = { id: randomUUID(), text: 'Rings back on Monday.\nAfter five.' };
     for (const _ of [1, 2]) {
       const answer = await desk.post('/leads/a/notes', note, owner.cookie);
@@ -167,11 +167,11 @@ describe('one enquiry', () => {
     const other = await desk.post('/leads/a/notes', { ...note, text: 'Wants two quotes.' }, owner.cookie);
     expect([other.statusCode, other.json()]).toMatchObject([
       409,
-      { code: 'conflict', message: expect.stringContaining('saved anew') },
+      { code: 'conflict', message: expect.stringContaining('save it again') },
     ]);
   });
 
-  test('is not changed by what is no change', async () => {
+  test('rejects an invalid change', async () => {
     const none = [
       { version: 0, stage: 'old' },
       { stage: 'won' },
@@ -186,7 +186,7 @@ describe('one enquiry', () => {
     expect(await show('a')).toMatchObject({ version: 0 });
   });
 
-  test('that is no spam is released, and delivered', async () => {
+  test('releases held spam for delivery', async () => {
     await addSpam(desk.store, enquiry('spam', 5));
     expect(await show('spam')).toMatchObject({ delivery: { state: 'held' } });
     expect((await desk.post('/leads/spam/release', {}, owner.cookie)).json()).toMatchObject({
@@ -195,7 +195,7 @@ describe('one enquiry', () => {
     expect((await desk.post('/leads/spam/release', {}, owner.cookie)).statusCode).toBe(404);
   });
 
-  test('that was given up is marked and found in the list, and says so for each address', async () => {
+  test('lists a lead whose email failed, and marks it', async () => {
     const broker = await desk.signedIn({ role: 'broker', sees: 'own' });
     await addAll(desk.store, enquiry('b', 1, 'Another one'));
     expect(await list('?mail=refused')).toEqual({ leads: [], next: null });
@@ -211,11 +211,11 @@ describe('one enquiry', () => {
     expect(csv.match(/ann@example\.com/g)).toHaveLength(1);
   });
 
-  test('that was given up is emailed again at somebody’s wish, and one that is held back is not', async () => {
+  test('resends a failed email on request, but not held spam', async () => {
     const outcomes = { 'ann@example.com': 'taken', 'bo@example.com': 'given up' } as const;
     await recordMailOutcomes(desk.store, 'a', '2026-11-20T00:00:00.000Z', outcomes);
     const said =
-      /^Emailed to ann@example\.com, .*2026.*\. Could not be emailed to bo@example\.com, and was given up: refused\.$/;
+      /^Emailed to ann@example\.com, .*2026.*\. Could not be emailed to bo@example\.com and will not be retried: refused\.$/;
     expect(await show('a')).toMatchObject({
       delivery: { state: 'undelivered', said: expect.stringMatching(said) },
     });
@@ -226,14 +226,14 @@ describe('one enquiry', () => {
     expect((await desk.post('/leads/spam/resend', {}, owner.cookie)).statusCode).toBe(400);
   });
 
-  test('stands in the list of a broker who sees only their own once it was given to them', async () => {
+  test('appears in the list of a broker with limited visibility once it is assigned to them', async () => {
     const broker = await desk.signedIn({ role: 'broker', sees: 'own' });
     expect(idsOf(await list('', broker.cookie))).toEqual([]);
     await patch('a', { version: 0, personId: broker.person.id });
     expect(idsOf(await list('', broker.cookie))).toEqual(['a']);
   });
 
-  test('is kept when it is old, with a reason, by an owner', async () => {
+  test('lets only an owner keep it past its date, with a reason', async () => {
     const broker = await desk.signedIn({ role: 'broker' });
     const keep = { version: 0, keptBecause: 'A complaint is open.' };
     expect((await patch('a', keep, broker.cookie)).statusCode).toBe(403);
@@ -244,7 +244,7 @@ describe('one enquiry', () => {
 describe('a caller', () => {
   const caller = { name: 'Cal Lear', phone: '+61 491 570 156', message: 'A loan for a granny flat.' };
 
-  test('is added by whoever took the call, emailed as any enquiry, found by the number, and erased by it', async () => {
+  test('is added, emailed like any enquiry, and found and erased by phone number', async () => {
     const broker = await desk.signedIn({ role: 'broker', sees: 'own' });
     const lead: LeadDetail = (await desk.post('/leads', caller, broker.cookie)).json();
     expect(lead).toMatchObject({
@@ -263,13 +263,13 @@ describe('a caller', () => {
     expect((await desk.post('/erase', erase, owner.cookie)).json()).toMatchObject({ leads: 1 });
   });
 
-  test('whose number or address was mistyped is corrected, which history and record say', async () => {
+  test('has a mistyped number or address corrected, with the history and the audit log', async () => {
     const { id } = (await desk.post('/leads', caller, owner.cookie)).json<LeadDetail>();
     const change = { version: 0, phone: '0491 570 157', email: 'cal@example.com' };
     expect((await patch(id, { ...change, email: 'cal@' })).statusCode).toBe(400);
     const { phone, email, history } = (await patch(id, change)).json<LeadDetail>();
     expect([phone, email]).toEqual(['0491 570 157', 'cal@example.com']);
-    // Both have the same time.
+    // Both events have the same time.
     expect(history.toSorted((one, other) => one.text.localeCompare(other.text))).toMatchObject([
       { kind: 'contact', text: 'Email: cal@example.com (was: not given)' },
       { kind: 'contact', text: 'Phone: 0491 570 157 (was: +61 491 570 156)' },
@@ -282,7 +282,7 @@ describe('a caller', () => {
 });
 
 describe('erasing', () => {
-  test('counts first, then leaves nothing of the person, and says what remains', async () => {
+  test('counts first, then deletes everything of the person and lists what remains elsewhere', async () => {
     await addAll(desk.store, enquiry('a', 0), enquiry('b', 1), application('c', 2));
     await desk.post('/leads/a/notes', { id: randomUUID(), text: 'Her mother is ill.' }, owner.cookie);
     const ask = (onlyCount: boolean) =>
@@ -298,7 +298,7 @@ describe('erasing', () => {
   });
 });
 
-test('an owner deletes all that is held as spam, which the record says, and nothing else', async () => {
+test('an owner deletes all held spam and nothing else, which is recorded', async () => {
   await addSpam(desk.store, enquiry('spam', 0), enquiry('more', 1));
   await addAll(desk.store, enquiry('a', 2));
   expect((await desk.post('/delete-spam', {}, owner.cookie)).json()).toEqual({ deleted: 2 });
@@ -316,7 +316,7 @@ describe('the export', () => {
       .data;
   };
 
-  test('has the columns of the trade, times with their zone, and no formulas', async () => {
+  test('has CRM columns, times with a zone, and no formulas', async () => {
     const lead = enquiry('a', 0, '=1+1');
     lead.params.from_name = 'Mary Ann  Citizen';
     lead.params.phone = '0412345678';
@@ -339,7 +339,7 @@ describe('the export', () => {
     ]);
   });
 
-  test('has the notes of the desk', async () => {
+  test('contains the notes', async () => {
     await addAll(desk.store, enquiry('a'), enquiry('b', 1));
     for (const text of ['Called back.', 'Wants to wait.']) {
       await desk.post('/leads/a/notes', { id: randomUUID(), text }, owner.cookie);
@@ -349,7 +349,7 @@ describe('the export', () => {
     expect(b?.['Desk notes']).toBe('');
   });
 
-  test('takes the filters of the list, goes beyond one page, and is written down', async () => {
+  test('applies the list’s filters, contains all pages, and is recorded', async () => {
     await addAll(desk.store, ...Array.from({ length: 501 }, (_, index) => enquiry(`id-${index}`, index)));
     await addAll(desk.store, application('z', 900));
     expect(await table('?kind=enquiry')).toHaveLength(501);
@@ -363,35 +363,32 @@ describe('the export', () => {
 
 const disk = mountSmallDisk(4);
 
-test.skipIf('missing' in disk)(
-  'on a full disk nothing is said to be saved, and all that was kept is there',
-  async () => {
-    if ('missing' in disk) return;
-    onTestFinished(disk.remove);
-    desk = await startDeskApp({ dataDir: disk.folder });
-    const { cookie } = await desk.signedIn();
-    await addAll(desk.store, enquiry('a', 0));
-    const note = (text: string) => ({ id: randomUUID(), text });
-    expect((await desk.post('/leads/a/notes', note('Before.'), cookie)).statusCode).toBe(200);
-    await disk.fill(undefined);
+test.skipIf('missing' in disk)('on a full disk reports unsaved notes, and keeps all saved ones', async () => {
+  if ('missing' in disk) return;
+  onTestFinished(disk.remove);
+  desk = await startDeskApp({ dataDir: disk.folder });
+  const { cookie } = await desk.signedIn();
+  await addAll(desk.store, enquiry('a', 0));
+  const note = (text: string) => ({ id: randomUUID(), text });
+  expect((await desk.post('/leads/a/notes', note('Before.'), cookie)).statusCode).toBe(200);
+  await disk.fill(undefined);
 
-    // Until the room that SQLite had set aside is used up, some may still fit.
-    const long = 'x'.repeat(9_000);
-    const answers = [];
-    for (let tries = 0; tries < 600 && answers.at(-1)?.statusCode !== 503; tries += 1) {
-      answers.push(await desk.post('/leads/a/notes', note(long), cookie));
-    }
-    expect(answers.at(-1)?.json()).toMatchObject({
-      code: 'unavailable',
-      message: expect.stringContaining('nothing was changed'),
-    });
-    const kept = answers.filter(({ statusCode }) => statusCode === 200).length;
-    const { history } = (await desk.call('/leads/a', { cookie })).json();
-    expect(history).toHaveLength(1 + kept);
+  // A few may still fit into the space that SQLite has reserved.
+  const long = 'x'.repeat(9_000);
+  const answers = [];
+  for (let tries = 0; tries < 600 && answers.at(-1)?.statusCode !== 503; tries += 1) {
+    answers.push(await desk.post('/leads/a/notes', note(long), cookie));
+  }
+  expect(answers.at(-1)?.json()).toMatchObject({
+    code: 'unavailable',
+    message: expect.stringContaining('nothing was changed'),
+  });
+  const kept = answers.filter(({ statusCode }) => statusCode === 200).length;
+  const { history } = (await desk.call('/leads/a', { cookie })).json();
+  expect(history).toHaveLength(1 + kept);
 
-    await disk.free(undefined);
-    expect((await desk.post('/leads/a/notes', note('After.'), cookie)).statusCode).toBe(200);
-    const texts = (await desk.store.history('a')).map(({ text }) => text);
-    expect([texts.at(0), texts.at(-1)]).toEqual(['Before.', 'After.']);
-  },
-);
+  await disk.free(undefined);
+  expect((await desk.post('/leads/a/notes', note('After.'), cookie)).statusCode).toBe(200);
+  const texts = (await desk.store.history('a')).map(({ text }) => text);
+  expect([texts.at(0), texts.at(-1)]).toEqual(['Before.', 'After.']);
+});

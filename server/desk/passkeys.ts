@@ -1,4 +1,4 @@
-/** Passkeys: challenges for them, and whether what a browser answers is right (WebAuthn). */
+/** Registers and verifies passkeys (WebAuthn). */
 import {
   type AuthenticationResponseJSON,
   generateAuthenticationOptions,
@@ -14,22 +14,21 @@ import { reasonOf } from '../background.ts';
 import { DeskRefusal } from '../refusals.ts';
 import type { Person } from '../store/model.ts';
 import type { DeskContext } from './desk-context.ts';
-import { personOf } from './people.ts';
+import { findPerson } from './people.ts';
 
-/** As long as a browser waits for a finger or a PIN. */
-const CHALLENGE_MS = 5 * 60_000;
+/** Browsers wait this long for a fingerprint or PIN. */
+const CHALLENGE_LIFETIME_MS = 5 * 60_000;
 
-/** What a browser's answer is made of is checked by the library; here only that it is an object with an id. */
+/** Checks only that the response is an object with an id; the library validates the rest. */
 export const passkeySchema = z.strictObject({ response: z.looseObject(passkeyIdSchema.shape) });
 export const newPasskeySchema = z.extend(passkeySchema, { name: passkeyNameSchema });
 
-const NOT_RIGHT = 'This passkey was not accepted. Please try again, or ask for a link by email.';
+const REJECTED = 'This passkey was not accepted. Please try again, or ask for a link by email.';
 
 export function createPasskeys({ store, site, guard, clock, log }: DeskContext) {
   const now = () => clock().toISOString();
 
-  /** What an answer has to be to be one to a challenge of ours, on a page of ours, by its person. */
-  function expected(request: FastifyRequest) {
+  function expectations(request: FastifyRequest) {
     const { origin, id } = guard.relyingParty(request);
     return {
       expectedChallenge: (challenge: string) => store.consumeChallenge(challenge, now()),
@@ -39,14 +38,14 @@ export function createPasskeys({ store, site, guard, clock, log }: DeskContext) 
     };
   }
 
-  /** The library throws for everything that is wrong with an answer, and says what in its own words. */
-  function notAccepted(error: unknown): never {
+  /** The library throws whenever a response is invalid. The log gets its reason, the browser does not. */
+  function reject(error: unknown): never {
     log.warn({ reason: reasonOf(error) }, 'a passkey was not accepted');
-    throw new DeskRefusal('not-allowed', NOT_RIGHT);
+    throw new DeskRefusal('not-allowed', REJECTED);
   }
 
-  async function keptChallenge<T extends { challenge: string }>(options: T): Promise<T> {
-    const expiresAt = new Date(clock().getTime() + CHALLENGE_MS).toISOString();
+  async function storeChallenge<T extends { challenge: string }>(options: T): Promise<T> {
+    const expiresAt = new Date(clock().getTime() + CHALLENGE_LIFETIME_MS).toISOString();
     await store.addChallenge(options.challenge, { now: now(), expiresAt });
     return options;
   }
@@ -54,28 +53,28 @@ export function createPasskeys({ store, site, guard, clock, log }: DeskContext) 
   return {
     async signInOptions(request: FastifyRequest) {
       const { id } = guard.relyingParty(request);
-      return keptChallenge(await generateAuthenticationOptions({ rpID: id, userVerification: 'required' }));
+      return storeChallenge(await generateAuthenticationOptions({ rpID: id, userVerification: 'required' }));
     },
 
-    /** @throws {DeskRefusal} in the same words for one that nobody knows and one that is wrong. */
-    async verifiedPerson(request: FastifyRequest, response: { id: string }): Promise<Person> {
+    /** @throws {DeskRefusal} with one text for an unknown passkey and an invalid response. */
+    async verifySignIn(request: FastifyRequest, response: { id: string }): Promise<Person> {
       const passkey = await store.findPasskey(response.id);
-      const person = passkey && (await personOf(store, passkey.personId));
-      if (!passkey || !person) throw new DeskRefusal('not-allowed', NOT_RIGHT);
+      const person = passkey && (await findPerson(store, passkey.personId));
+      if (!passkey || !person) throw new DeskRefusal('not-allowed', REJECTED);
       const { id, counter } = passkey;
       const publicKey = Buffer.from(passkey.publicKey, 'base64url');
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-        ...expected(request),
+        ...expectations(request),
         response: response as AuthenticationResponseJSON,
         credential: { id, publicKey, counter },
-      }).catch(notAccepted);
-      if (!verified) throw new DeskRefusal('not-allowed', NOT_RIGHT);
+      }).catch(reject);
+      if (!verified) throw new DeskRefusal('not-allowed', REJECTED);
       await store.recordPasskeyUse(id, authenticationInfo.newCounter, now());
       return person;
     },
 
     async registrationOptions(request: FastifyRequest, person: Person) {
-      return keptChallenge(
+      return storeChallenge(
         await generateRegistrationOptions({
           rpName: site.brand.name,
           rpID: guard.relyingParty(request).id,
@@ -89,21 +88,21 @@ export function createPasskeys({ store, site, guard, clock, log }: DeskContext) 
       );
     },
 
-    /** @throws {DeskRefusal} where it is not right, or its id is known already. */
-    async verifiedNew(
+    /** @throws {DeskRefusal} if the response is invalid or the passkey's id is already registered. */
+    async verifyRegistration(
       request: FastifyRequest,
       person: Person,
       { response, name }: z.output<typeof newPasskeySchema>,
     ) {
       const { registrationInfo } = await verifyRegistrationResponse({
-        ...expected(request),
+        ...expectations(request),
         response: response as unknown as RegistrationResponseJSON,
-      }).catch(notAccepted);
-      if (!registrationInfo) throw new DeskRefusal('not-allowed', NOT_RIGHT);
+      }).catch(reject);
+      if (!registrationInfo) throw new DeskRefusal('not-allowed', REJECTED);
       const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
-      // One id is one passkey, whoever claims it (WebAuthn level 3, section 7.1, steps 25 and 26).
+      // An id must be unique across all people (WebAuthn level 3, section 7.1, steps 25 and 26).
       if (id.length > PASSKEY_ID_LENGTH || (await store.findPasskey(id)) !== null) {
-        throw new DeskRefusal('not-allowed', 'This passkey cannot be added: it is at the desk already.');
+        throw new DeskRefusal('not-allowed', 'This passkey is already registered.');
       }
       return {
         id,

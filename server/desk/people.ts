@@ -1,4 +1,4 @@
-/** Who works at the desk: owners invite, change and remove; everybody sees whom an enquiry can be given to. */
+/** Routes of the desk's people: everyone lists them; owners invite, change and remove. */
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import {
@@ -12,27 +12,26 @@ import { reasonOf } from '../background.ts';
 import { DeskRefusal } from '../refusals.ts';
 import type { Person, PersonChangeResult } from '../store/model.ts';
 import type { LeadDatabase } from '../store/sql-store.ts';
-import { type DeskContext, type DeskRoutes, defined } from './desk-context.ts';
-import { makeLink, opensHereAlone } from './desk-guard.ts';
+import { type DeskContext, type DeskRoutes, omitUndefined } from './desk-context.ts';
+import { createLink, isLoopbackLink } from './desk-guard.ts';
 
-/** Of one who is there. */
-const ofPerson = { fresh: true, params: idSchema } as const;
+const changeOfPerson = { recentSignIn: true, params: idSchema } as const;
 
-export function addPeople({ forPeople, forOwners }: DeskRoutes, context: DeskContext): void {
+export function addPeopleRoutes({ signedInRoute, ownerRoute }: DeskRoutes, context: DeskContext): void {
   const { store, guard, clock, record, log } = context;
 
-  forPeople('GET /people', {}, async () => ({ people: (await store.people()).map(shownPerson) }));
+  signedInRoute('GET /people', {}, async () => ({ people: (await store.people()).map(toDeskPerson) }));
 
-  forOwners(
+  ownerRoute(
     'POST /people',
-    { fresh: true, body: invitationSchema },
+    { recentSignIn: true, body: invitationSchema },
     async ({ request, person: owner, body }): Promise<Invited> => {
       const { email, name, role } = body;
       const sees = role === 'owner' ? 'all' : body.sees;
       const person: Person = { id: randomUUID(), email, name, role, sees, createdAt: clock().toISOString() };
       const outcome = await store.addPerson(person);
       if (outcome === 'email-taken') {
-        throw new DeskRefusal('not-valid', `email: ${email} belongs to somebody who is at the desk already.`);
+        throw new DeskRefusal('not-valid', `email: somebody at the desk already uses ${email}.`);
       }
       if (outcome === 'name-taken') throw new DeskRefusal('not-valid', NAME_TAKEN);
       await record(owner, 'invited', null, `${name} as ${role}`);
@@ -40,79 +39,82 @@ export function addPeople({ forPeople, forOwners }: DeskRoutes, context: DeskCon
     },
   );
 
-  forOwners('POST /people/:id/invitation', ofPerson, async ({ request, person: owner, params }) => {
+  ownerRoute('POST /people/:id/invitation', changeOfPerson, async ({ request, person: owner, params }) => {
     const person = await find(params.id);
     await record(owner, 'invited', null, `${person.name} once more`);
     return invite(request, person, owner);
   });
 
-  forOwners(
+  ownerRoute(
     'PATCH /people/:id',
-    { ...ofPerson, body: personChangeSchema },
+    { ...changeOfPerson, body: personChangeSchema },
     async ({ person: owner, params, body }) => {
       const person = await find(params.id);
-      refuse(await store.changePerson(person.id, defined(body)));
-      const said = Object.entries(body)
+      assertPersonChanged(await store.changePerson(person.id, omitUndefined(body)));
+      const changes = Object.entries(body)
         .map(([field, value]) => `${field}: ${value}`)
         .join(', ');
-      await record(owner, 'changed a person', null, `${person.name}: ${said}`);
-      return { person: shownPerson(await find(person.id)) };
+      await record(owner, 'changed a person', null, `${person.name}: ${changes}`);
+      return { person: toDeskPerson(await find(person.id)) };
     },
   );
 
-  forOwners('DELETE /people/:id', ofPerson, async ({ person: owner, params }) => {
+  ownerRoute('DELETE /people/:id', changeOfPerson, async ({ person: owner, params }) => {
     const person = await find(params.id);
-    refuse(await store.removePerson(person.id));
+    assertPersonChanged(await store.removePerson(person.id));
     await record(owner, 'removed a person', null, person.name);
   });
 
-  forOwners('DELETE /people/:id/sessions', { params: idSchema }, async ({ person: owner, params }) => {
+  ownerRoute('DELETE /people/:id/sessions', { params: idSchema }, async ({ person: owner, params }) => {
     const person = await find(params.id);
     await store.endSessions(person.id);
     await record(owner, 'changed a person', null, `${person.name}: signed out everywhere`);
   });
 
   async function find(id: string): Promise<Person> {
-    const person = await personOf(store, id);
-    if (person === undefined) throw new DeskRefusal('not-found', GONE);
+    const person = await findPerson(store, id);
+    if (person === undefined) throw new DeskRefusal('not-found', NOT_AT_DESK);
     return person;
   }
 
   async function invite(request: FastifyRequest, person: Person, owner: Person): Promise<Invited> {
     const { origin } = guard.relyingParty(request);
-    const link = await makeLink(store, person.id, 'invitation', { now: clock(), origin });
-    const { mailLink } = context;
-    const shown = { person: shownPerson(person), link };
-    if (mailLink === null) return { ...shown, said: 'No email is set up: pass it on yourself.' };
-    if (opensHereAlone(link)) return { ...shown, said: OPENS_HERE_ALONE };
+    const link = await createLink(store, person.id, 'invitation', { now: clock(), origin });
+    const { sendLink } = context;
+    const invited = { person: toDeskPerson(person), link };
+    if (sendLink === null) return { ...invited, said: 'Email is not set up: send the link yourself.' };
+    if (isLoopbackLink(link)) return { ...invited, said: LOCAL_ONLY };
     const to = { name: person.name, address: person.email };
-    void mailLink({ to, purpose: 'invitation', by: owner.name, link }).catch((error) => {
-      log.error({ reason: reasonOf(error) }, 'an invitation could not be emailed');
+    void sendLink({ to, purpose: 'invitation', by: owner.name, link }).catch((error) => {
+      log.error({ reason: reasonOf(error) }, 'could not email an invitation');
     });
-    return { ...shown, said: 'It is being emailed as well.' };
+    return { ...invited, said: 'It is being emailed as well.' };
   }
 }
 
-const OPENS_HERE_ALONE =
-  'It opens on this machine alone, and was not emailed. Set DESK_ORIGIN to invite people elsewhere.';
+const LOCAL_ONLY =
+  'It only opens on this machine, so it was not emailed. Set DESK_ORIGIN to invite people elsewhere.';
 
-const GONE = 'This person is not at the desk any more.';
+const NOT_AT_DESK = 'This person is no longer at the desk.';
 
-const NAME_TAKEN = 'name: somebody at the desk has this name already. Add something that tells them apart.';
+const NAME_TAKEN = 'name: somebody at the desk already has this name. Add something to tell them apart.';
 
-/** @throws {DeskRefusal} unless it was done. */
-export function refuse(outcome: PersonChangeResult): void {
-  if (outcome === 'not-found') throw new DeskRefusal('not-found', GONE);
+/** @throws {DeskRefusal} unless the change was made. */
+export function assertPersonChanged(outcome: PersonChangeResult): void {
+  if (outcome === 'not-found') throw new DeskRefusal('not-found', NOT_AT_DESK);
   if (outcome === 'name-taken') throw new DeskRefusal('not-valid', NAME_TAKEN);
   if (outcome === 'last-owner') {
     throw new DeskRefusal('not-allowed', 'The desk needs an owner. Make somebody else an owner first.');
   }
 }
 
-export async function personOf(store: Pick<LeadDatabase, 'people'>, id: string): Promise<Person | undefined> {
+export async function findPerson(
+  store: Pick<LeadDatabase, 'people'>,
+  id: string,
+): Promise<Person | undefined> {
   return (await store.people()).find((one) => one.id === id);
 }
 
-export function shownPerson({ id, name, email, role, sees }: Person): DeskPerson {
+export function toDeskPerson({ id, name, email, role, sees }: Person): DeskPerson {
   return { id, name, email, role, sees };
 }

@@ -1,4 +1,4 @@
-/** An outsider finds no way in: every route of the API, taken from the server itself. */
+/** Checks who may call each route of the desk's API, using the list of routes from the server itself. */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -9,12 +9,12 @@ import { addLead } from '../../tests/support/sample-leads.ts';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** What may be asked by whom. A route that is in none of these fails the first test: put it where it belongs. */
-const FOR_ANYBODY = [
+/** Who may call which route. A route that is in no list fails the first test. */
+const PUBLIC_ROUTES = [
   ...['POST /sign-in/options', 'POST /sign-in/passkey', 'POST /sign-in/link', 'POST /sign-out'],
   ...['POST /links/open', 'POST /links/sign-in', 'POST /links/passkey', 'POST /links/passkey-options'],
 ];
-const FOR_OWNERS = [
+const OWNER_ROUTES = [
   ...[
     'POST /people',
     'PATCH /people/:id',
@@ -35,7 +35,7 @@ const FOR_OWNERS = [
     'POST /delete-spam',
   ],
 ];
-const FOR_PEOPLE = [
+const SIGNED_IN_ROUTES = [
   ...['GET /session', 'GET /me', 'PATCH /me', 'POST /me/passkeys', 'POST /me/passkeys/options'],
   ...[
     'DELETE /me/passkeys/:id',
@@ -55,13 +55,13 @@ const FOR_PEOPLE = [
   ],
   'POST /confirmed',
 ];
-/** What asks for a sign-in of the last ten minutes. */
-const FOR_CONFIRMED = [
+/** Routes that need a sign-in within the last ten minutes. */
+const RECENT_SIGN_IN_ROUTES = [
   ...['POST /people', 'PATCH /people/:id', 'DELETE /people/:id', 'POST /people/:id/invitation'],
   ...['GET /export.csv', 'POST /erase', 'POST /purge', 'POST /delete-spam', 'POST /confirmed'],
   ...['POST /me/passkeys', 'POST /me/passkeys/options', 'DELETE /me/passkeys/:id'],
 ];
-const BEHIND_SIGN_IN = [...FOR_OWNERS, ...FOR_PEOPLE];
+const PRIVATE_ROUTES = [...OWNER_ROUTES, ...SIGNED_IN_ROUTES];
 
 const cursor = (id: string) =>
   Buffer.from(JSON.stringify({ isNew: true, receivedAt: '2026-11-20T00:00:00.000Z', id })).toString(
@@ -70,8 +70,8 @@ const cursor = (id: string) =>
 const token = 'a'.repeat(43);
 const response = { id: 'a', rawId: 'a', type: 'public-key', response: { clientDataJSON: 'e30' } };
 
-/** What each takes, where it takes anything. */
-const rightBodies: Record<string, object> = {
+/** A valid body for each route that takes one. */
+const validBodies: Record<string, object> = {
   'POST /sign-in/passkey': { response },
   'POST /sign-in/link': { email: 'nobody@example.com' },
   'POST /links/open': { token },
@@ -99,7 +99,7 @@ beforeEach(async () => {
   desk = await startDeskApp();
 });
 
-/** As "GET /leads/:id", out of the tree that the server prints. */
+/** Such as "GET /leads/:id", parsed from the tree that Fastify prints. */
 function routesOf({ app }: DeskApp): string[] {
   const path: string[] = [];
   return app
@@ -118,8 +118,8 @@ function routesOf({ app }: DeskApp): string[] {
     });
 }
 
-/** @param given instead of what a page of the desk sends. */
-function ask(
+/** @param given overrides what the desk's page sends. */
+function send(
   route: string,
   given: { cookie?: string; id?: string; headers?: Record<string, string>; body?: object | undefined } = {},
 ) {
@@ -129,36 +129,36 @@ function ask(
   return desk.call(path.replace(':id', id), { method: method as Method, ...sent, ...rest });
 }
 
-test('every route is listed here, with who may ask for it', () => {
+test('lists every route and who may call it', () => {
   const routes = routesOf(desk);
   expect(routes.length).toBeGreaterThan(30);
-  expect(routes.toSorted()).toEqual([...FOR_ANYBODY, ...BEHIND_SIGN_IN].toSorted());
+  expect(routes.toSorted()).toEqual([...PUBLIC_ROUTES, ...PRIVATE_ROUTES].toSorted());
 });
 
-describe('a request that is refused', () => {
+describe('rejects', () => {
   beforeEach(async () => {
     await desk.add();
   });
 
-  test('any, without a session', async () => {
+  test('every private route without a session', async () => {
     const cookies = ['', '__Host-desk=', `__Host-desk=${'a'.repeat(43)}`, 'desk=1; __Host-desk=x'];
-    for (const route of BEHIND_SIGN_IN) {
+    for (const route of PRIVATE_ROUTES) {
       for (const cookie of cookies) {
-        const answer = await ask(route, { cookie });
+        const answer = await send(route, { cookie });
         expect([answer.statusCode, answer.json().code], route).toEqual([401, 'signed-out']);
       }
     }
   });
 
-  test('what is for owners, of a broker', async () => {
+  test('owner routes for a broker', async () => {
     const { cookie } = await desk.signedIn({ role: 'broker' });
-    for (const route of FOR_OWNERS) {
-      const answer = await ask(route, { cookie });
+    for (const route of OWNER_ROUTES) {
+      const answer = await send(route, { cookie });
       expect([answer.statusCode, answer.json().code], route).toEqual([403, 'not-allowed']);
     }
   });
 
-  test('any, in a session that was ended, is too old, or of somebody who was removed', async () => {
+  test('every private route in an ended or idle session, or after the person was removed', async () => {
     const ended = await desk.signedIn();
     await desk.store.endSessions(ended.person.id);
     const removed = await desk.signedIn({ role: 'broker' });
@@ -167,32 +167,32 @@ describe('a request that is refused', () => {
     const lastSeen = '2026-10-20T00:00:00.000Z';
     desk.runSql(`UPDATE session SET last_seen_at = '${lastSeen}' WHERE person_id = '${idle.person.id}'`);
     for (const { cookie } of [ended, removed, idle]) {
-      for (const route of BEHIND_SIGN_IN) {
-        expect((await ask(route, { cookie })).statusCode, route).toBe(401);
+      for (const route of PRIVATE_ROUTES) {
+        expect((await send(route, { cookie })).statusCode, route).toBe(401);
       }
     }
   });
 
-  test('what takes everything out or changes who may do what, more than ten minutes after signing in', async () => {
+  test('exports, erasures and changes of people more than ten minutes after the sign-in', async () => {
     const { cookie, person } = await desk.signedIn();
     const broker = await desk.add({ role: 'broker' });
     await addLead(desk.store);
     desk.runSql("UPDATE session SET created_at = '2026-11-19T23:49:00.000Z'");
-    for (const route of FOR_CONFIRMED) {
-      const answer = await ask(route, { cookie, id: broker.id, body: rightBodies[route] });
+    for (const route of RECENT_SIGN_IN_ROUTES) {
+      const answer = await send(route, { cookie, id: broker.id, body: validBodies[route] });
       expect([answer.statusCode, answer.json().code], route).toEqual([403, 'not-confirmed']);
     }
     expect(await desk.store.people()).toHaveLength(3);
     expect(await desk.store.list()).toHaveLength(1);
     expect(await desk.store.passkeys(person.id)).toHaveLength(1);
-    // Counting is reading.
+    // Counting is a read.
     const body = { sender: 'ann@example.com', onlyCount: true };
     expect((await desk.post('/erase', body, cookie)).statusCode).toBe(200);
   });
 
-  test('what changes something, from another site’s page, or from no page', async () => {
+  test('writes from another site’s page or without an origin', async () => {
     const { cookie } = await desk.signedIn();
-    const changing = [...FOR_ANYBODY, ...BEHIND_SIGN_IN].filter((route) => !route.startsWith('GET'));
+    const changing = [...PUBLIC_ROUTES, ...PRIVATE_ROUTES].filter((route) => !route.startsWith('GET'));
     const forged = [
       { origin: 'https://evil.test' },
       { origin: PARTNER_ORIGIN },
@@ -207,28 +207,28 @@ describe('a request that is refused', () => {
     ];
     for (const route of changing) {
       for (const headers of forged) {
-        const { statusCode } = await ask(route, { cookie, headers });
+        const { statusCode } = await send(route, { cookie, headers });
         expect(statusCode, `${route} ${JSON.stringify(headers)}`).toBe(403);
       }
     }
   });
 });
 
-test('an enquiry that was not given to a broker is not there for them, whatever they ask of it', async () => {
+test('hides an enquiry of a colleague from a broker with limited visibility, on every route', async () => {
   const { cookie } = await desk.signedIn({ role: 'broker', sees: 'own' });
   const id = await addLead(desk.store);
   const bodies: Record<string, object> = {
     'PATCH /leads/:id': { version: 0, stage: 'won' },
     'POST /leads/:id/notes': { id: randomUUID(), text: 'Mine?' },
   };
-  for (const route of FOR_PEOPLE.filter((one) => one.includes('/leads/:id'))) {
-    const answer = await ask(route, { cookie, id, body: bodies[route] });
+  for (const route of SIGNED_IN_ROUTES.filter((one) => one.includes('/leads/:id'))) {
+    const answer = await send(route, { cookie, id, body: bodies[route] });
     expect(answer.statusCode, route).toBe(404);
   }
   expect(await desk.store.history(id)).toEqual([]);
 });
 
-test('nobody ends another’s session, or takes away another’s passkey', async () => {
+test('rejects ending another person’s session or removing their passkey', async () => {
   const [mine, theirs] = [await desk.signedIn(), await desk.signedIn()];
   const [session] = await desk.store.sessions(theirs.person.id, '');
   const [passkey] = await desk.store.passkeys(theirs.person.id);
@@ -240,14 +240,14 @@ test('nobody ends another’s session, or takes away another’s passkey', async
   expect((await desk.call('/me', { cookie: theirs.cookie })).statusCode).toBe(200);
 });
 
-describe('what a database cannot keep', () => {
-  // PostgreSQL takes neither NUL nor numbers of more than 32 bits, and would answer for the desk with an error.
-  test('is refused before it is asked', async () => {
+describe('values that a database cannot store', () => {
+  // PostgreSQL accepts neither NUL nor integers of more than 32 bits.
+  test('are rejected before the database is called', async () => {
     const { cookie } = await desk.signedIn();
     const id = await addLead(desk.store);
     const asked: [string, (object | undefined)?][] = [
-      ...BEHIND_SIGN_IN.filter((route) => route.includes(':id')).map(
-        (route): [string, object | undefined] => [route.replace(':id', 'a%00b'), rightBodies[route]],
+      ...PRIVATE_ROUTES.filter((route) => route.includes(':id')).map(
+        (route): [string, object | undefined] => [route.replace(':id', 'a%00b'), validBodies[route]],
       ),
       ['GET /leads?person=%00'],
       [`GET /leads?after=${cursor('a\0')}`],
@@ -257,18 +257,18 @@ describe('what a database cannot keep', () => {
       [`PATCH /leads/${id}`, { version: 0, personId: '\0' }],
     ];
     for (const [route, body] of asked) {
-      const answer = await ask(route, { cookie, body });
+      const answer = await send(route, { cookie, body });
       expect([answer.statusCode, answer.json().code], route).toEqual([400, 'not-valid']);
     }
   });
 
-  test('is left out of what a person typed', async () => {
+  test('are removed from typed text', async () => {
     const { cookie, person } = await desk.signedIn();
     await desk.call('/me', { method: 'PATCH', cookie, body: { name: ' An\0n \ud800' } });
     expect(await desk.store.people()).toMatchObject([{ id: person.id, name: 'Ann \ufffd' }]);
   });
 
-  test('is no part of a name: it is of one line, and nobody else’s', async () => {
+  test('are removed from names, which are a single line and unique', async () => {
     const { cookie } = await desk.signedIn({ name: 'Ann' });
     const invite = (name: string) =>
       desk.post('/people', { email: 'bo@example.com', name, role: 'broker', sees: 'all' }, cookie);
@@ -287,12 +287,12 @@ describe('malformed requests', () => {
   const anyValue = fc.oneof({ weight: 7, arbitrary: anyJsonValue }, anyNumber, tooLong);
   const anyKey = fc.constantFrom('version', 'role', 'id', '__proto__', 'constructor', 'toString', '');
 
-  /** A right body with a thing or two wrong in it, at any depth. */
-  function spoiled(right: unknown): fc.Arbitrary<unknown> {
+  /** Mutates a valid body at any depth. */
+  function mutated(right: unknown): fc.Arbitrary<unknown> {
     if (typeof right !== 'object' || right === null) return anyValue;
     const fields = Object.entries(right);
     const oneWrong = fields.map(([name, value]) =>
-      spoiled(value).map((wrong) => ({ ...right, [name]: wrong })),
+      mutated(value).map((wrong) => ({ ...right, [name]: wrong })),
     );
     const oneMissing = fields.map(([name]) =>
       fc.constant(Object.fromEntries(fields.filter(([other]) => other !== name))),
@@ -302,9 +302,9 @@ describe('malformed requests', () => {
   }
 
   const anyBody = (route: string) => {
-    const right = rightBodies[route] ?? {};
+    const right = validBodies[route] ?? {};
     return fc.oneof(
-      { weight: 12, arbitrary: spoiled(right).map((body) => JSON.stringify(body)) },
+      { weight: 12, arbitrary: mutated(right).map((body) => JSON.stringify(body)) },
       { weight: 2, arbitrary: fc.constant(JSON.stringify(right)) },
       { weight: 1, arbitrary: fc.nat(200).map((length) => JSON.stringify(right).slice(0, length)) },
       { weight: 1, arbitrary: anyText },
@@ -321,7 +321,7 @@ describe('malformed requests', () => {
           fc.constantFrom(...values),
         ),
       ),
-      // The same one twice, too.
+      // Includes repeated filters.
       { maxLength: 4 },
     )
     .map((pairs) => `?${new URLSearchParams(pairs)}`);
@@ -331,7 +331,7 @@ describe('malformed requests', () => {
   );
   const types = ['text/plain', 'multipart/form-data', 'application/json; charset=utf-16', 'x', ''];
   const methods = ['PUT', 'OPTIONS', 'HEAD', 'DELETE', 'PATCH', 'POST', 'GET', 'TRACE', 'PROPFIND'];
-  const request = fc.constantFrom(...FOR_ANYBODY, ...BEHIND_SIGN_IN).chain((route) =>
+  const request = fc.constantFrom(...PUBLIC_ROUTES, ...PRIVATE_ROUTES).chain((route) =>
     fc.record({
       route: fc.constant(route),
       id: mostly(fc.constant('LEAD'), anyPathPart, 6),
@@ -343,12 +343,12 @@ describe('malformed requests', () => {
     }),
   );
 
-  test('many of them make no error of the server, and leave what was kept as it is', async () => {
+  test('many of them cause no server error and change no stored message', async () => {
     const id = await addLead(desk.store);
     const { cookie } = await desk.signedIn();
     const kept = async () =>
       (await desk.store.list())
-        // Callers are added by right requests.
+        // Valid requests add callers.
         .filter(({ source }) => source !== 'telephone')
         .map(({ params, receivedAt, source, kind }) => ({ params, receivedAt, source, kind }));
     const before = await kept();
@@ -363,7 +363,7 @@ describe('malformed requests', () => {
             host: desk.host,
             origin: desk.origin,
             ...(made.type && { 'content-type': made.type }),
-            // Whoever signs out would ask as an outsider from then on.
+            // A sign-out would end the session for the requests after it.
             ...(made.isSignedIn && path !== '/sign-out' && { cookie }),
           },
           ...(made.body && { payload: made.body }),
@@ -374,20 +374,20 @@ describe('malformed requests', () => {
       }),
       { numRuns: Number(process.env.FUZZ_RUNS ?? 1500), seed: 20261123, endOnFailure: true },
     );
-    // What was right by chance may have changed a stage; nothing that was sent is lost or written over.
+    // Requests that are valid by chance may change a stage, but never a stored message.
     expect(await kept()).toEqual(before);
     expect((await desk.call('/me', { cookie })).statusCode).toBe(200);
-    // Far from all of them are stopped by the first check.
+    // Enough requests get past the first check.
     expect(seen.get(200)).toBeGreaterThan(75);
     expect([...seen.keys()]).toEqual(expect.arrayContaining([200, 400, 401, 403, 404, 409, 413, 415]));
   }, 300_000);
 });
 
-test('an invitation is emailed where the link opens elsewhere too, and the desk says so', async () => {
+test('emails an invitation unless its link only opens on this machine', async () => {
   const body = { email: 'bo@example.com', name: 'Bo', role: 'broker', sees: 'own' };
   for (const [origin, said, count] of [
     ['https://desk.example.com', 'It is being emailed as well.', 1],
-    ['http://localhost:3001', 'It opens on this machine alone, and was not emailed.', 0],
+    ['http://localhost:3001', 'It only opens on this machine, so it was not emailed.', 0],
   ] as const) {
     const here = await startDeskApp({ origin });
     const { cookie } = await here.signedIn();

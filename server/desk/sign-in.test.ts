@@ -9,13 +9,13 @@ import {
   startDeskApp,
 } from '../../tests/support/desk-app.ts';
 import { listen, OWN_ORIGIN } from '../../tests/support/test-app.ts';
-import { hashOf, makeLink } from './desk-guard.ts';
+import { createLink, hashToken } from './desk-guard.ts';
 
-/** After this a link that was asked for is on its way. */
+/** After this time a requested link has been emailed. */
 const LINK_WAIT_MS = 5_000;
 
 let desk: DeskApp;
-/** @param before the cookie that the browser has from an earlier time. */
+/** @param before the browser's cookie from an earlier sign-in. */
 async function signInWith(passkey: ReturnType<typeof createVirtualPasskey>, before?: string) {
   const response = passkey.answer({ origin: DESK_ORIGIN, challenge: await challengeOf() });
   return desk.post('/sign-in/passkey', { response }, before);
@@ -28,7 +28,7 @@ beforeEach(async () => {
 const challengeOf = async () => (await desk.post('/sign-in/options', {})).json().challenge as string;
 const sessionOf = (cookie: string) => desk.call('/session', { cookie });
 
-test('before anybody was invited there is nothing', async () => {
+test('answers 404 before anyone was invited', async () => {
   const paths = ['/desk', '/desk/leads', '/desk/api/session', '/desk/assets/desk-1a2b3c.js'];
   const answers = await Promise.all(paths.map((path) => desk.get(path)));
   answers.push(await desk.post('/sign-in/link', { email: 'ann@example.com' }));
@@ -36,14 +36,14 @@ test('before anybody was invited there is nothing', async () => {
 });
 
 describe('an invitation', () => {
-  test('is opened without being used up, registers a passkey, and signs in, once', async () => {
+  test('can be opened repeatedly, and registers a passkey and signs in once', async () => {
     const { id } = await desk.add({ name: 'Ann', email: 'ann@example.com' });
     const token = await desk.invitation(id);
     for (const _ of [1, 2]) {
       const opened = await desk.post('/links/open', { token });
       expect(opened.json()).toEqual({ purpose: 'invitation', name: 'Ann', email: 'ann@example.com' });
     }
-    // Two people try it at one moment.
+    // Two people use it at the same time.
     const both = await Promise.all([desk.accept(token), desk.accept(token)]);
     expect(both.map(({ answer }) => answer.statusCode).toSorted()).toEqual([200, 404]);
     const cookie = both.find(({ answer }) => answer.statusCode === 200)?.cookie ?? '';
@@ -52,7 +52,7 @@ describe('an invitation', () => {
     expect(await desk.store.passkeys(id)).toHaveLength(1);
   });
 
-  test('of yesterday, or cut short, is over, and one of today signs nobody in without a passkey', async () => {
+  test('is rejected after a day or when truncated, and signs nobody in without a passkey', async () => {
     const { id } = await desk.add();
     const old = await desk.invitation(id, new Date('2026-11-18T23:59:00Z'));
     for (const token of [old, old.slice(0, 12), '']) {
@@ -65,7 +65,7 @@ describe('an invitation', () => {
 });
 
 describe('a passkey', () => {
-  test('signs in, each time into a session of its own, in a cookie that no script reads', async () => {
+  test('starts a new session at each sign-in, in a cookie that scripts cannot read', async () => {
     const { passkey, person } = await desk.signedIn();
     const answers = [await signInWith(passkey), await signInWith(passkey)];
     const cookies = answers.map(cookieOf);
@@ -83,7 +83,7 @@ describe('a passkey', () => {
     ['to a challenge of its own', { challenge: 'bXkgb3du' }, true, 403],
     ['from a page of another site', { origin: 'https://other.test' }, true, 403],
     ['without a finger or a PIN', {}, false, 403],
-  ])('is refused %s', async (_name, where, verified, first) => {
+  ])('is rejected %s', async (_name, where, verified, first) => {
     const { passkey } = await desk.signedIn();
     const right = { origin: DESK_ORIGIN, challenge: await challengeOf() };
     const response = passkey.answer({ ...right, ...where }, { verified });
@@ -92,7 +92,7 @@ describe('a passkey', () => {
     expect([refused.statusCode, cookieOf(refused)]).toEqual([403, '']);
   });
 
-  test('that nobody knows is refused in the same words as a wrong one', async () => {
+  test('that is unknown gets the same answer as an invalid one', async () => {
     const { passkey } = await desk.signedIn();
     const challenge = await challengeOf();
     const stranger = createVirtualPasskey(new URL(DESK_ORIGIN).hostname).answer({
@@ -109,7 +109,7 @@ describe('a passkey', () => {
 describe('the id of a passkey', () => {
   const longest = () => createVirtualPasskey(new URL(DESK_ORIGIN).hostname, randomBytes(1023));
 
-  test('that is known already is not taken, and what has it goes on working', async () => {
+  test('that is already registered is rejected, and its owner’s passkey still works', async () => {
     const first = await desk.signedIn();
     const { id } = await desk.add();
     const token = await desk.invitation(id);
@@ -119,7 +119,7 @@ describe('the id of a passkey', () => {
     expect((await desk.accept(token)).answer.statusCode).toBe(200);
   });
 
-  test('may be as long as authenticators make it, and be named in an address', async () => {
+  test('may have the longest length that authenticators produce, also in a URL', async () => {
     const { id } = await desk.add();
     const { cookie, answer } = await desk.accept(await desk.invitation(id), longest());
     expect(answer.statusCode).toBe(200);
@@ -131,7 +131,7 @@ describe('the id of a passkey', () => {
 });
 
 describe('a link by email', () => {
-  test('is sent to whom it belongs, signs in once, and the answer never tells who is at the desk', async () => {
+  test('reaches its person, signs in once, and the answer does not reveal who is at the desk', async () => {
     await desk.signedIn({ email: 'Eve@example.com', name: 'Eve' });
     const answers = [];
     for (const email of ['nobody@example.com', 'eve@EXAMPLE.com']) {
@@ -176,14 +176,14 @@ describe('a link by email', () => {
     await desk.signedIn({ email: 'ann@example.com' });
   });
 
-  test('is made after the answer, so that no time tells who is at the desk', async () => {
+  test('is created after the answer, so that the timing does not reveal who is at the desk', async () => {
     const people = vi.spyOn(desk.store, 'people');
     await ask('ann@example.com');
     expect([people.mock.calls.length, await desk.store.findLink('any', '')]).toEqual([0, null]);
     expect(await tokens()).toHaveLength(1);
   });
 
-  test('is not sent again within a minute, which is said of every address', async () => {
+  test('is not sent again within a minute, for every address alike', async () => {
     for (const email of ['ann@example.com', 'nobody@example.com']) {
       const answers = [
         await sent(email),
@@ -197,7 +197,7 @@ describe('a link by email', () => {
     expect(await tokens()).toHaveLength(1);
   });
 
-  test('works although others were asked for each minute, by whomever', async () => {
+  test('stays valid when further links are requested each minute', async () => {
     for (const minute of [0, 1, 2, 3, 4, 5, 6, 7, 8]) {
       await sent('ann@example.com', minute, `198.51.${minute}.1`);
       await tokens();
@@ -207,7 +207,7 @@ describe('a link by email', () => {
     expect(statuses).toEqual(Array(9).fill(200));
   });
 
-  test('that was refused was not sent, and counts for nobody', async () => {
+  test('that was refused is not sent and not counted', async () => {
     for (let minute = 0; minute < 5; minute += 1) await sent('ann@example.com', minute);
     for (const network of ['203.0.113.7', '203.0.113.99', '::ffff:203.0.113.8']) {
       expect(await sent('ann@example.com', 5, network)).toBe('refused');
@@ -217,7 +217,7 @@ describe('a link by email', () => {
     expect(await tokens()).toHaveLength(6);
   });
 
-  test('is sent to a browser that has signed in before, whatever strangers have asked for', async () => {
+  test('is sent to a known browser, even after strangers have used up their limit', async () => {
     const { id } = await desk.add({ email: 'bo@example.com' });
     const { answer } = await desk.accept(await desk.invitation(id));
     const known = `__Host-desk-known=${answer.cookies.find(({ name }) => name.endsWith('-known'))?.value}`;
@@ -228,12 +228,12 @@ describe('a link by email', () => {
     expect(await asked('__Host-desk-known=made-up')).toBe('refused');
     expect(await asked(known)).toBe('now');
     expect(await asked(known)).toBe('already');
-    // It is known for this person alone.
+    // The browser is known for this person only.
     for (let place = 0; place < 20; place += 1) await sent('ann@example.com', place, `198.51.${place}.1`);
     expect(await asked(known, 'ann@example.com')).toBe('refused');
   });
 
-  test('is sent a few times a day, and a stranger does not use up what the person has', async () => {
+  test('is limited by day and network', async () => {
     for (const email of ['ann@example.com', 'nobody@example.com']) {
       const answers = [];
       for (let minute = 0; minute < 7; minute += 1) answers.push(await sent(email, minute));
@@ -250,7 +250,7 @@ describe('a link by email', () => {
     expect(answers.filter((answer) => answer === 'now')).toHaveLength(20);
   });
 
-  test('ends, as an invitation does, where its person is signed out everywhere', async () => {
+  test('becomes invalid, like an invitation, when its person is signed out everywhere', async () => {
     const owner = await desk.signedIn();
     const bo = await desk.add({ email: 'bo@example.com' });
     const invitation = await desk.invitation(bo.id);
@@ -261,23 +261,23 @@ describe('a link by email', () => {
     expect((await desk.post('/links/open', { token: invitation })).statusCode).toBe(404);
   });
 
-  test('is over after ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const { id } = await desk.add();
     const now = new Date('2026-11-19T23:49:00Z');
-    const link = await makeLink(desk.store, id, 'sign-in', { now, origin: DESK_ORIGIN });
+    const link = await createLink(desk.store, id, 'sign-in', { now, origin: DESK_ORIGIN });
     expect((await desk.post('/links/sign-in', { token: link.split('#')[1] })).statusCode).toBe(404);
   });
 });
 
 describe('a session', () => {
-  test('outlives a clock that was set back by an hour', async () => {
+  test('stays valid after the clock is set back by an hour', async () => {
     const { cookie } = await desk.signedIn();
     const ahead = '2026-11-20T01:10:00.000Z';
     desk.runSql(`UPDATE session SET created_at = '${ahead}', last_seen_at = '${ahead}'`);
     expect((await sessionOf(cookie)).statusCode).toBe(200);
   });
 
-  test('has its safe cookie also behind a proxy that hides the name it was asked under', async () => {
+  test('gets a secure cookie behind a proxy that changes the Host header', async () => {
     const { id } = await desk.add();
     const passkey = createVirtualPasskey(new URL(DESK_ORIGIN).hostname);
     const token = await desk.invitation(id);
@@ -290,12 +290,12 @@ describe('a session', () => {
     expect((await desk.call('/session', { cookie: cookieOf(answer), headers })).statusCode).toBe(200);
   });
 
-  test('on this machine is read from the cookie of its port alone, which https does not know', async () => {
+  test('on localhost uses a cookie named after its port, which is ignored over https', async () => {
     const local = await startDeskApp({ origin: 'http://localhost:3001' });
     const { cookie } = await local.signedIn();
     expect(cookie).toMatch(/^desk-3001=/);
     expect((await local.call('/session', { cookie })).statusCode).toBe(200);
-    // As the script of another port can set it.
+    // A script on another port can set this cookie.
     const planted = cookie.replace('desk-3001', '__Host-desk');
     expect((await local.call('/session', { cookie: planted })).statusCode).toBe(401);
     const remote = await desk.signedIn();
@@ -304,13 +304,13 @@ describe('a session', () => {
     expect((await desk.call('/session', { cookie: moved, headers })).statusCode).toBe(401);
   });
 
-  test('that is older than ten minutes is fresh after signing in once more, and the same one', async () => {
+  test('of more than ten minutes counts as recent after another sign-in, and stays the same session', async () => {
     const { cookie, passkey, person } = await desk.signedIn();
     const [session] = await desk.store.sessions(person.id, '');
     desk.runSql("UPDATE session SET created_at = '2026-11-19T23:49:00.000Z'");
     expect((await desk.post('/confirmed', {}, cookie)).json()).toMatchObject({
       code: 'not-confirmed',
-      message: expect.stringContaining('once more'),
+      message: expect.stringContaining('sign in again'),
     });
     const renewed = cookieOf(await signInWith(passkey, cookie));
     expect((await desk.post('/confirmed', {}, renewed)).statusCode).toBe(200);
@@ -318,7 +318,7 @@ describe('a session', () => {
     expect((await desk.store.sessions(person.id, '')).map(({ id }) => id)).toEqual([session?.id]);
   });
 
-  test('is another one where somebody else signs in in the same browser', async () => {
+  test('ends when another person signs in in the same browser', async () => {
     const [ann, bo] = [await desk.signedIn(), await desk.signedIn()];
     const cookie = cookieOf(await signInWith(bo.passkey, ann.cookie));
     expect((await sessionOf(cookie)).json().person.id).toBe(bo.person.id);
@@ -326,7 +326,7 @@ describe('a session', () => {
     expect(await desk.store.sessions(ann.person.id, '')).toEqual([]);
   });
 
-  test('ends with the next sign-in in the same browser, at the wish of its person, or of an owner', async () => {
+  test('ends with the next sign-in in the browser, and when its person or an owner signs it out', async () => {
     const { person, cookie, passkey } = await desk.signedIn();
     const again = async (before?: string) => cookieOf(await signInWith(passkey, before));
     const second = await again(cookie);
@@ -340,16 +340,16 @@ describe('a session', () => {
     expect((await sessionOf(third)).statusCode).toBe(401);
   });
 
-  test('that was signed out is over, also for who kept the cookie', async () => {
+  test('is invalid after signing out, even with the old cookie', async () => {
     const { cookie } = await desk.signedIn();
     await desk.post('/sign-out', {}, cookie);
     expect((await sessionOf(cookie)).json()).toMatchObject({ code: 'signed-out' });
   });
 
-  test('that was begun half a year ago is over, however much it is used', async () => {
+  test('expires after half a year, even if used', async () => {
     const { id } = await desk.add();
     const times = { createdAt: '2026-05-01T00:00:00.000Z', lastSeenAt: '2026-11-19T00:00:00.000Z' };
-    await desk.store.addSession(hashOf('token'), { id: 's', personId: id, userAgent: '', ...times });
+    await desk.store.addSession(hashToken('token'), { id: 's', personId: id, userAgent: '', ...times });
     expect((await sessionOf('__Host-desk=token')).statusCode).toBe(401);
   });
 });
@@ -361,7 +361,7 @@ describe('the origin of the desk', () => {
     await desk.add();
   });
 
-  test('is its own: nothing that a page of the site sends is taken, and nothing is read by one', async () => {
+  test('rejects requests from the public site, reads too', async () => {
     expect((await options({})).json()).toMatchObject({ rpId: 'desk.example.com' });
     const { cookie } = await desk.signedIn();
     for (const origin of [OWN_ORIGIN, 'http://localhost:3000']) {
@@ -370,7 +370,7 @@ describe('the origin of the desk', () => {
       expect(read.statusCode).toBe(403);
       expect(read.headers['access-control-allow-origin']).toBeUndefined();
     }
-    // As an image, a script or a link of a public page would ask.
+    // As sent for an image, a script or a link of a public page.
     for (const site of ['same-site', 'cross-site', 'none']) {
       const read = await desk.call('/export.csv', { cookie, headers: { 'sec-fetch-site': site } });
       expect(read.statusCode).toBe(403);
@@ -380,7 +380,7 @@ describe('the origin of the desk', () => {
     );
   });
 
-  test('decides where a mailed link leads, not a request that comes from this machine', async () => {
+  test('decides where an emailed link leads, even for a request from this machine', async () => {
     await desk.add({ email: 'ann@example.com' });
     const here = await listen(desk);
     const ask = (origin: string) =>
@@ -395,19 +395,19 @@ describe('the origin of the desk', () => {
     expect(desk.mails).toMatchObject([{ link: expect.stringContaining(`${DESK_ORIGIN}/desk/link#`) }]);
   });
 
-  test('is where /desk of the public site leads, which serves nothing of it', async () => {
+  test('is the target of /desk on the public site, which does not serve the desk', async () => {
     for (const path of ['/desk', '/desk/link', '/desk/leads/some-id']) {
       const answer = await desk.publicSite(path);
       expect([answer.statusCode, answer.headers.location]).toEqual([302, `${DESK_ORIGIN}${path}`]);
     }
     const api = await desk.publicSite('/desk/api/session');
     expect([api.statusCode, api.headers.location, api.body]).toEqual([404, undefined, 'Not found']);
-    // A proxy that leads the desk's name to the site would go round in circles.
+    // Prevents a redirect loop behind a proxy that routes the desk's host to the site.
     const lost = await desk.publicSite('/desk', { host: 'desk.example.com' });
     expect([lost.statusCode, lost.body]).toEqual([404, expect.stringContaining('DESK_ORIGIN')]);
   });
 
-  test('has the site’s icons and a way from its root, and no page of the site', async () => {
+  test('serves the site’s icons and redirects / to the desk, but serves no page of the site', async () => {
     expect((await desk.get('/')).headers.location).toBe('/desk');
     expect((await desk.get('/blog')).statusCode).toBe(404);
     const icon = await desk.get('/favicon.svg');
@@ -418,7 +418,7 @@ describe('the origin of the desk', () => {
   });
 });
 
-test('signing in is tried a few times a minute, not more, and says when to go on', async () => {
+test('limits sign-in tries a minute and sends Retry-After', async () => {
   const limited = await startDeskApp({ limits: { requests: 100, signIns: 3 } });
   await limited.add();
   const tries = [];
@@ -430,7 +430,7 @@ test('signing in is tried a few times a minute, not more, and says when to go on
   expect((await limited.call('/session')).statusCode).toBe(401);
 });
 
-test('many behind one address have each a limit of their own, and made-up sessions have none', async () => {
+test('limits each session behind a shared address separately, and made-up sessions by address', async () => {
   const limited = await startDeskApp({ limits: { requests: 10, signIns: 0 } });
   const people = [await limited.signedIn(), await limited.signedIn()];
   for (const { cookie } of people) {
@@ -447,7 +447,7 @@ test('many behind one address have each a limit of their own, and made-up sessio
 });
 
 describe('the page', () => {
-  test('is never kept or listed, and may run its own files only', async () => {
+  test('is not cached or indexed, and may run only its own files', async () => {
     await desk.add();
     const page = await desk.get('/desk');
     expect(page.headers).toMatchObject({

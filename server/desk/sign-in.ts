@@ -1,4 +1,4 @@
-/** Signing in: with a passkey, with a link by email, or by accepting an invitation. */
+/** Routes to sign in with a passkey or an emailed link, to accept an invitation, and to sign out. */
 import type { FastifyRequest, RouteShorthandOptions } from 'fastify';
 import * as z from 'zod/mini';
 import { replyPromise } from '../../config/reply-promise.ts';
@@ -16,150 +16,152 @@ import { DeskRefusal } from '../refusals.ts';
 import type { SignInLink } from '../store/model.ts';
 import { emailKey } from '../store/text-keys.ts';
 import type { DeskContext, DeskRoutes } from './desk-context.ts';
-import { hashOf, makeLink } from './desk-guard.ts';
+import { createLink, hashToken } from './desk-guard.ts';
 import { createPasskeys, newPasskeySchema, passkeySchema } from './passkeys.ts';
-import { personOf, shownPerson } from './people.ts';
+import { findPerson, toDeskPerson } from './people.ts';
 
 /**
- * A link is looked up, written and mailed so long after the answer, and by chance so much later: what follows
- * at once would otherwise be answered later where somebody works here.
+ * Delays the lookup and the email until after the answer, with jitter. Otherwise the timing of later answers would
+ * reveal who works here.
  */
-const LINK_AFTER_MS = 300;
-const LINK_SPREAD_MS = 2_000;
+const LINK_DELAY_MS = 300;
+const LINK_JITTER_MS = 2_000;
 
-/** To one person in a day, and of these at the wish of one network. */
-const MOST_LINKS = 20;
-const MOST_LINKS_OF_A_NETWORK = 5;
+/** Links a day for one email address: from all networks, and from each. */
+const MAX_LINKS = 20;
+const MAX_LINKS_PER_NETWORK = 5;
 
-const LINK_OVER =
+const LINK_EXPIRED =
   'This link has been used or has expired. Get a new one on the sign-in page, or ask an owner of the desk to invite you again.';
 
 const TOO_MANY_LINKS =
   'Too many links were requested for this address today. Sign in with your passkey, or ask an owner of the desk for a new link.';
 
-/** @param options of routes that may be tried only a few times a minute. */
-export function addSignIn(
-  { forAnybody, forPeople }: DeskRoutes,
+/** @param options of routes with a strict rate limit. */
+export function addSignInRoutes(
+  { publicRoute, signedInRoute }: DeskRoutes,
   context: DeskContext,
   createLimit: CreateRateLimit,
   options: RouteShorthandOptions,
 ): void {
   const { store, clock, guard, site, timers, record, log } = context;
   const passkeys = createPasskeys(context);
-  /** Cleaned, or each way to write an address would have limits of its own. */
+  /** Normalises the address, so that spelling variants share a limit. */
   const emailOf = ({ body }: FastifyRequest) => emailKey(signInLinkSchema.parse(body).email);
-  const ofPerson = () => ({
-    lately: createLimit(1, MINUTE_MS, emailOf),
-    today: [createLimit(MOST_LINKS, DAY_MS, emailOf)],
+  const createLinkLimits = () => ({
+    perMinute: createLimit(1, MINUTE_MS, emailOf),
+    perDay: [createLimit(MAX_LINKS, DAY_MS, emailOf)],
   });
-  /** Of those that were sent. Who has signed in before has limits that no stranger reaches. */
-  const [known, strangers] = [ofPerson(), ofPerson()];
-  strangers.today.push(
-    createLimit(
-      MOST_LINKS_OF_A_NETWORK,
-      DAY_MS,
-      (request) => `${clientNetwork(request)} ${emailOf(request)}`,
-    ),
+  /** Count sent links. Known browsers have their own limits, so that strangers cannot lock a person out. */
+  const [knownBrowserLimits, strangerLimits] = [createLinkLimits(), createLinkLimits()];
+  strangerLimits.perDay.push(
+    createLimit(MAX_LINKS_PER_NETWORK, DAY_MS, (request) => `${clientNetwork(request)} ${emailOf(request)}`),
   );
   const byToken = { body: linkTokenSchema, options };
 
-  forPeople('GET /session', {}, async ({ person }): Promise<DeskSession> => {
+  signedInRoute('GET /session', {}, async ({ person }): Promise<DeskSession> => {
     const { brand, contact, replyWithin, features } = site;
-    const said = { replyPromise: replyPromise(replyWithin), recruitment: features.recruitment };
-    const firm = { name: brand.name, timeZone: timeZoneOf(contact), ...said };
-    return { person: shownPerson(person), firm, version: context.version };
+    const firm = {
+      name: brand.name,
+      timeZone: timeZoneOf(contact),
+      replyPromise: replyPromise(replyWithin),
+      recruitment: features.recruitment,
+    };
+    return { person: toDeskPerson(person), firm, version: context.version };
   });
 
-  forAnybody('POST /sign-in/options', { options }, ({ request }) => passkeys.signInOptions(request));
+  publicRoute('POST /sign-in/options', { options }, ({ request }) => passkeys.signInOptions(request));
 
-  forAnybody('POST /sign-in/passkey', { body: passkeySchema, options }, async ({ request, reply, body }) => {
-    const person = await passkeys.verifiedPerson(request, body.response);
-    await guard.begin(request, reply, person);
+  publicRoute('POST /sign-in/passkey', { body: passkeySchema, options }, async ({ request, reply, body }) => {
+    const person = await passkeys.verifySignIn(request, body.response);
+    await guard.startSession(request, reply, person);
     await record(person, 'signed in', null, 'with a passkey');
-    return { person: shownPerson(person) };
+    return { person: toDeskPerson(person) };
   });
 
-  // Answered before anything is looked up, so that neither words nor time tell who works here.
-  forAnybody(
+  // Answers before the lookup, so that neither the text nor the timing reveals who works here.
+  publicRoute(
     'POST /sign-in/link',
     { body: signInLinkSchema, options },
     async ({ request, reply, body }): Promise<LinkSent> => {
       const { origin } = guard.relyingParty(request);
       reply.code(202);
-      const { lately, today } = (await guard.isKnown(request, body.email)) ? known : strangers;
-      for (const limit of today) {
+      const isKnown = await guard.isKnownBrowser(request, body.email);
+      const { perMinute, perDay } = isKnown ? knownBrowserLimits : strangerLimits;
+      for (const limit of perDay) {
         if ((await limit(request, { increment: false })) === null) continue;
         throw new DeskRefusal('too-many', TOO_MANY_LINKS);
       }
-      if ((await lately(request)) !== null) return { sent: 'already' };
-      for (const limit of today) await limit(request);
-      const wait = LINK_AFTER_MS + Math.random() * LINK_SPREAD_MS;
-      timers.after(wait, () => {
-        mailSignIn(emailKey(body.email), origin).catch((error) => {
-          log.error({ reason: reasonOf(error) }, 'a link to sign in could not be emailed');
+      if ((await perMinute(request)) !== null) return { sent: 'already' };
+      for (const limit of perDay) await limit(request);
+      const delayMs = LINK_DELAY_MS + Math.random() * LINK_JITTER_MS;
+      timers.after(delayMs, () => {
+        sendSignInLink(emailKey(body.email), origin).catch((error) => {
+          log.error({ reason: reasonOf(error) }, 'could not email a sign-in link');
         });
       });
       return { sent: 'now' };
     },
   );
 
-  async function mailSignIn(address: string, origin: string): Promise<void> {
-    if (context.mailLink === null) return;
+  async function sendSignInLink(address: string, origin: string): Promise<void> {
+    if (context.sendLink === null) return;
     const person = (await store.people()).find((one) => emailKey(one.email) === address);
     if (person === undefined) return;
-    const link = await makeLink(store, person.id, 'sign-in', { now: clock(), origin });
+    const link = await createLink(store, person.id, 'sign-in', { now: clock(), origin });
     const to = { name: person.name, address: person.email };
-    await context.mailLink({ to, purpose: 'sign-in', by: null, link });
+    await context.sendLink({ to, purpose: 'sign-in', by: null, link });
   }
 
-  forAnybody('POST /links/open', byToken, async ({ body: { token } }): Promise<OpenLink> => {
+  publicRoute('POST /links/open', byToken, async ({ body: { token } }): Promise<OpenLink> => {
     const { purpose, person } = await openLink(token);
     return { purpose, name: person.name, email: person.email };
   });
 
-  forAnybody('POST /links/sign-in', byToken, async ({ request, reply, body: { token } }) => {
+  publicRoute('POST /links/sign-in', byToken, async ({ request, reply, body: { token } }) => {
     const { person } = await openLink(token, 'sign-in');
-    await useUp(token);
-    await guard.begin(request, reply, person);
+    await consumeLink(token);
+    await guard.startSession(request, reply, person);
     await record(person, 'signed in', null, 'with a link by email');
-    return { person: shownPerson(person) };
+    return { person: toDeskPerson(person) };
   });
 
-  forAnybody('POST /links/passkey-options', byToken, async ({ request, body: { token } }) => {
+  publicRoute('POST /links/passkey-options', byToken, async ({ request, body: { token } }) => {
     const { person } = await openLink(token, 'invitation');
     return passkeys.registrationOptions(request, person);
   });
 
-  forAnybody(
+  publicRoute(
     'POST /links/passkey',
     { body: z.extend(newPasskeySchema, linkTokenSchema.shape), options },
-    async ({ request, reply, body: { token, ...given } }) => {
+    async ({ request, reply, body: { token, ...registration } }) => {
       const { person } = await openLink(token, 'invitation');
-      const passkey = await passkeys.verifiedNew(request, person, given);
-      await useUp(token);
+      const passkey = await passkeys.verifyRegistration(request, person, registration);
+      await consumeLink(token);
       await store.addPasskey(passkey);
-      await guard.begin(request, reply, person);
+      await guard.startSession(request, reply, person);
       await record(person, 'added a passkey', null, 'by an invitation');
-      return { person: shownPerson(person) };
+      return { person: toDeskPerson(person) };
     },
   );
 
+  /** @throws {DeskRefusal} if the link is used, expired or for another purpose. */
   async function openLink(token: string, purpose?: SignInLink['purpose']) {
-    const link = await store.findLink(hashOf(token), clock().toISOString());
-    const person = link && (await personOf(store, link.personId));
+    const link = await store.findLink(hashToken(token), clock().toISOString());
+    const person = link && (await findPerson(store, link.personId));
     if (!link || !person || (purpose ?? link.purpose) !== link.purpose) {
-      throw new DeskRefusal('not-found', LINK_OVER);
+      throw new DeskRefusal('not-found', LINK_EXPIRED);
     }
     return { purpose: link.purpose, person };
   }
 
-  async function useUp(token: string): Promise<void> {
-    const taken = await store.consumeLink(hashOf(token), clock().toISOString());
-    if (taken === null) throw new DeskRefusal('not-found', LINK_OVER);
+  async function consumeLink(token: string): Promise<void> {
+    const taken = await store.consumeLink(hashToken(token), clock().toISOString());
+    if (taken === null) throw new DeskRefusal('not-found', LINK_EXPIRED);
   }
 
-  forAnybody('POST /sign-out', {}, async ({ request, reply }) => {
-    const found = await guard.end(request, reply);
+  publicRoute('POST /sign-out', {}, async ({ request, reply }) => {
+    const found = await guard.endSession(request, reply);
     if (found !== null) await record(found.person, 'signed out');
   });
 }

@@ -39,14 +39,14 @@ const picturePath = z.object({
   '*': z.string().check(z.regex(/^(people|pictures)\/[^/\\]+$/, 'expected a picture')),
 });
 
-export function addWebsite({ forOwners }: DeskRoutes, context: DeskContext, website: Website): void {
+export function addWebsiteRoutes({ ownerRoute }: DeskRoutes, context: DeskContext, website: Website): void {
   const { clock, record, site } = context;
   const { draft } = website;
   const now = () => clock().toISOString();
 
-  forOwners('GET /website', {}, async () => website.state());
+  ownerRoute('GET /website', {}, async () => website.state());
 
-  forOwners(
+  ownerRoute(
     'GET /website/forms',
     {},
     async (): Promise<Forms> => ({
@@ -60,13 +60,13 @@ export function addWebsite({ forOwners }: DeskRoutes, context: DeskContext, webs
     }),
   );
 
-  forOwners(
+  ownerRoute(
     'GET /website/forms/:id',
     { params: formId },
     async ({ params }): Promise<FormDetail> => draft.detail(formOf(params.id)),
   );
 
-  forOwners(
+  ownerRoute(
     'PUT /website/forms/:id',
     { params: formId, body: formChangeSchema },
     async ({ params, body, person }): Promise<FormSaved> => {
@@ -81,31 +81,35 @@ export function addWebsite({ forOwners }: DeskRoutes, context: DeskContext, webs
     },
   );
 
-  forOwners('POST /website/discard', { body: discardSchema }, async ({ body }) => {
+  ownerRoute('POST /website/discard', { body: discardSchema }, async ({ body }) => {
     refused(() => website.discard(body.path ?? null));
     return website.state();
   });
 
-  forOwners('POST /website/keep', { body: keepSchema }, async ({ body }) => {
+  ownerRoute('POST /website/keep', { body: keepSchema }, async ({ body }) => {
     refused(() => website.keep(body.path));
     return website.state();
   });
 
-  forOwners('POST /website/publish', { body: publishSchema }, async ({ body, person, reply }) => {
+  ownerRoute('POST /website/publish', { body: publishSchema }, async ({ body, person, reply }) => {
     const published = await website.publish(person.name, body.paths).catch(refuse);
     if (published.version === null) void reply.code(202);
     else await record(person, 'published', null, published.version.what.join('; ').slice(0, 500));
     return published;
   });
 
-  forOwners('POST /website/versions/:id/restore', { params: versionIdSchema }, async ({ params, person }) => {
-    refused(() => website.restore(params.id, person.name));
-    return website.state();
-  });
+  ownerRoute(
+    'POST /website/versions/:id/restore',
+    { params: versionIdSchema },
+    async ({ params, person }) => {
+      refused(() => website.restore(params.id, person.name));
+      return website.state();
+    },
+  );
 
-  forOwners('GET /website/pages', {}, async (): Promise<SitePages> => ({ pages: website.pages() }));
+  ownerRoute('GET /website/pages', {}, async (): Promise<SitePages> => ({ pages: website.pages() }));
 
-  forOwners('GET /website/record', { query: dayRecordSchema }, async ({ query, reply, person }) => {
+  ownerRoute('GET /website/record', { query: dayRecordSchema }, async ({ query, reply, person }) => {
     const timeZone = timeZoneOf(site.contact);
     const file = dayRecord(website.history, { ...query, timeZone, firm: site.brand.name, siteUrl: site.url });
     if (file === null)
@@ -117,7 +121,7 @@ export function addWebsite({ forOwners }: DeskRoutes, context: DeskContext, webs
     return file;
   });
 
-  forOwners(
+  ownerRoute(
     'GET /website/facts',
     {},
     async (): Promise<Facts> => ({
@@ -125,7 +129,7 @@ export function addWebsite({ forOwners }: DeskRoutes, context: DeskContext, webs
     }),
   );
 
-  forOwners(
+  ownerRoute(
     'POST /website/facts/:id',
     { params: formId, body: factReviewSchema },
     async ({ params, body, person }) => {
@@ -137,7 +141,7 @@ export function addWebsite({ forOwners }: DeskRoutes, context: DeskContext, webs
     },
   );
 
-  forOwners(
+  ownerRoute(
     'POST /website/pictures/:folder',
     { params: pictureFolder, query: pictureQuery, options: { bodyLimit: MOST_PICTURE_BYTES } },
     async ({ params, query, request, person }): Promise<PictureSaved> => {
@@ -152,7 +156,7 @@ export function addWebsite({ forOwners }: DeskRoutes, context: DeskContext, webs
     },
   );
 
-  forOwners('GET /website/pictures/*', { params: picturePath }, async ({ params, reply }) => {
+  ownerRoute('GET /website/pictures/*', { params: picturePath }, async ({ params, reply }) => {
     const bytes = draft.read(params['*']);
     if (bytes === null) throw new DeskRefusal('not-found', 'There is no such picture.');
     reply.type('image/webp');
@@ -217,10 +221,10 @@ function photosIn(value: unknown): Set<string> {
 }
 
 /** Shows owners the draft's pages; asked for by an address of the desk, with its session. */
-export function addPreview(scope: FastifyInstance, guard: DeskGuard, website: Website): void {
+export function addPreviewRoutes(scope: FastifyInstance, guard: DeskGuard, website: Website): void {
   scope.get<{ Params: { '*': string } }>(`${PREVIEW}/*`, async (request, reply) => {
-    guard.refuseForeign(request);
-    await guard.owner(request);
+    guard.rejectForeign(request);
+    await guard.requireOwner(request);
     const release = website.previewRelease();
     const file = release === null ? null : previewFile(release, `/${request.params['*']}`);
     reply.headers({ 'Cache-Control': 'no-store', 'Content-Security-Policy': PREVIEW_POLICY });

@@ -90,16 +90,18 @@ test('queues enquiries without a mail server, and mails them once one is set up'
 test('names the firm in alerts and desk links as the current build does', async () => {
   const { clock, timers, advance } = bench.time;
   const served = { ...site, url: 'https://www.old.example' };
-  const look = async () => [{ id: 'disk', title: 'Disk', state: 'bad', said: 'It fills up.' } as const];
+  const checkHealth = async () => [
+    { id: 'disk', title: 'Disk', state: 'bad', said: 'It fills up.' } as const,
+  ];
   const deskOrigin = () => served.url;
-  start({}, { site: served, deskOrigin, look, clock, timers });
+  start({}, { site: served, deskOrigin, checkHealth, clock, timers });
   served.url = 'https://www.new.example';
   const received = async () => {
     await advance(MINUTE);
     return peer.received[0]?.mail;
   };
   await expect.poll(received).toMatchObject({
-    subject: 'www.new.example needs a person: Disk: It fills up.',
+    subject: 'www.new.example needs attention: Disk: It fills up.',
     text: expect.stringContaining('https://www.new.example/desk/health'),
   });
 });

@@ -5,11 +5,13 @@ import { DESK } from '../../contracts/desk.ts';
 import { type Log, realTimers, type Timers } from '../background.ts';
 import { mailChannels, startAlerts, webhookChannel } from '../delivery/alerts.ts';
 import { assignmentHandler } from '../delivery/assignment.ts';
+import { confirmationHandler } from '../delivery/confirmation.ts';
 import { digestHandler, dueDigest } from '../delivery/digest.ts';
-import { confirmationHandler, type MailContext, mailHandler } from '../delivery/lead-mail.ts';
-import { type MailTest, testMail } from '../delivery/mail-test.ts';
+import { mailHandler } from '../delivery/lead-mail.ts';
+import type { MailContext } from '../delivery/mail-context.ts';
 import { type LinkMail, linkMessage } from '../delivery/message.ts';
 import { createSmtpTransport } from '../delivery/smtp.ts';
+import { type MailTest, sendTestMail } from '../delivery/test-mail.ts';
 import { webhookHandler } from '../delivery/webhooks.ts';
 import type { Environment } from '../environment.ts';
 import type { Check } from '../health.ts';
@@ -24,7 +26,7 @@ export interface JobsOptions {
   store: LeadDatabase;
   retry: RetryPolicy;
   /** Runs the health checks. Must not reject. */
-  look: () => Promise<Check[]>;
+  checkHealth: () => Promise<Check[]>;
   /** Backs up the database. Null with PostgreSQL, which has its own backups. */
   backUp: (() => Promise<unknown>) | null;
   /** Returns the origin of the desk. Called each time, because a new build may change it. */
@@ -43,15 +45,26 @@ export type Jobs = ReturnType<typeof startJobs>;
 const CLOCK_SYNC_MS = 10 * 60_000;
 
 export function startJobs(options: JobsOptions) {
-  const { env, store, retry, look, site, deskOrigin, clock, log, backUp, timers = realTimers } = options;
+  const {
+    env,
+    store,
+    retry,
+    checkHealth,
+    site,
+    deskOrigin,
+    clock,
+    log,
+    backUp,
+    timers = realTimers,
+  } = options;
   const { uptimeMs = () => process.uptime() * 1000 } = options;
   const transport = env.mail && createSmtpTransport(env.mail.smtp);
   const deskUrl = () => new URL(DESK, deskOrigin()).href;
   const context: MailContext | null = env.mail &&
-    transport && { ...env.mail, store, send: transport.send, site, deskUrl, look, clock, log };
+    transport && { ...env.mail, store, send: transport.send, site, deskUrl, checkHealth, clock, log };
   const alerts = startAlerts({
     store,
-    look,
+    checkHealth,
     channels: [
       ...(context ? mailChannels(context) : []),
       ...(env.ALERT_WEBHOOK_URL === undefined ? [] : [webhookChannel(env.ALERT_WEBHOOK_URL, site)]),
@@ -90,17 +103,17 @@ export function startJobs(options: JobsOptions) {
 
   return {
     notify: runner.notify,
-    needsPerson: alerts.needsPerson,
-    lookNow: alerts.lookNow,
+    needsAttention: alerts.needsAttention,
+    checkNow: alerts.checkNow,
     /** Mails a sign-in link. Rejects when no mail is set up or the mail server does not accept it. */
-    async mailLink(mail: LinkMail): Promise<void> {
+    async sendLink(mail: LinkMail): Promise<void> {
       if (context === null) throw new Error('no mail server is set up');
       await context.send(linkMessage(mail, context), mail.to.address);
     },
     /** Rejects when no mail is set up. */
-    async testMail(): Promise<MailTest> {
+    async sendTestMail(): Promise<MailTest> {
       if (env.mail === null || context === null) throw new Error('no mail server is set up');
-      return testMail({ mail: env.mail, send: context.send, store, site, now: clock() });
+      return sendTestMail({ mail: env.mail, send: context.send, store, site, now: clock() });
     },
     /** Call it after the last request and before closing the store. */
     async stop(graceMs: number): Promise<void> {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { site } from '../../tests/support/firm.ts';
 import { leadMessage } from '../delivery/message.ts';
 import { webhookBody } from '../delivery/webhooks.ts';
-import { detailOf } from '../desk/lead-views.ts';
+import { toLeadDetail } from '../desk/lead-views.ts';
 import type { LeadKind, StoredLead } from '../store/model.ts';
 import { leadCsv, leadFields } from './lead-text.ts';
 
@@ -45,7 +45,7 @@ test.each(kinds)('shows every answer of an %s in mail, desk, webhook and CSV', (
     if (label !== null && !isExcerpt)
       expect(row[label], name).toBe(shown.find((line) => line.label === label)?.value);
   }
-  expect(detailOf(lead, [], { site, mailLink: null }).fields).toEqual(shown);
+  expect(toLeadDetail(lead, [], { site, sendLink: null }).fields).toEqual(shown);
 });
 
 test.each(kinds)('shows no technical fields of an %s', (kind) => {

@@ -1,4 +1,4 @@
-/** Who may send, and from where. */
+/** Who may send messages, and from which origins. */
 import { expect, test } from 'vitest';
 import { SEND_PATH } from '../../contracts/send-request.ts';
 import { OWN_ORIGIN, startTestApp, type TestApp, type TestAppOptions } from '../../tests/support/test-app.ts';
@@ -22,7 +22,7 @@ test.each([
   ['a longer key', `${PRIVATE_KEY}x`],
   ['a key that is a list', [PRIVATE_KEY]],
   ['a key that is an object', { length: PRIVATE_KEY.length }],
-])('a program with %s is refused', async (_name, accessToken) => {
+])('rejects a non-browser client with %s', async (_name, accessToken) => {
   await start({ privateKey: PRIVATE_KEY });
   const answer = await sendAsProgram({ accessToken });
   expect(answer.statusCode).toBe(403);
@@ -31,7 +31,7 @@ test.each([
 });
 
 test.each([undefined, ''])(
-  'while the operator has the private key %j, no key lets a program in, and its body is not read',
+  'rejects every non-browser client before reading its body while the private key is %j',
   async (privateKey) => {
     await start({ privateKey });
     const answers = [await server.post(SEND_PATH, '{', { 'content-type': 'x/y' })];
@@ -45,14 +45,14 @@ test.each([undefined, ''])(
   },
 );
 
-test('the private key opens nothing for pages of other sites, and pages of this one need none', async () => {
+test('rejects other sites even with the private key, and needs no key from this site', async () => {
   await start({ privateKey: PRIVATE_KEY });
   const foreign = await server.send({}, { accessToken: PRIVATE_KEY }, { origin: 'https://evil.test' });
   expect(foreign.statusCode).toBe(403);
   expect((await server.send()).body).toBe('OK');
 });
 
-test('pages of an allowed origin may send, and may read every answer', async () => {
+test('lets pages of an allowed origin send and read every answer', async () => {
   await start({ allowedOrigins: [PARTNER] });
   const good = await server.send({}, {}, { origin: PARTNER });
   expect(good.body).toBe('OK');
@@ -66,7 +66,7 @@ test('pages of an allowed origin may send, and may read every answer', async () 
   }
 });
 
-test('pages of the site are served with and without www, and may send either way', async () => {
+test('accepts messages with and without www', async () => {
   await start();
   const { protocol, host } = new URL(OWN_ORIGIN);
   const other = host.startsWith('www.') ? host.replace('www.', '') : `www.${host}`;
@@ -79,9 +79,9 @@ test('pages of the site are served with and without www, and may send either way
 test.each([
   'https://evil.test',
   'null',
-  // A page whose name was pointed at this server, which the Host header then says as well.
+  // DNS rebinding: the Host header matches the page's origin.
   'http://rebound.test',
-])('a page of %s is refused by the server itself, not by its browser alone', async (origin) => {
+])('rejects a page of %s in the server, not only in its browser', async (origin) => {
   await start({ allowedOrigins: [PARTNER] });
   const headers = { 'content-type': 'application/json', origin, host: 'rebound.test' };
   const answer = await server.post(SEND_PATH, '{}', headers);
@@ -93,7 +93,7 @@ test.each([
 });
 
 test.each([PARTNER, OWN_ORIGIN, 'https://evil.test'])(
-  'a browser on %s that asks first is told whether it may',
+  'answers the preflight of a browser on %s',
   async (origin) => {
     await start({ allowedOrigins: [PARTNER] });
     const asked = {
@@ -117,7 +117,7 @@ test.each([PARTNER, OWN_ORIGIN, 'https://evil.test'])(
   },
 );
 
-test('a plain form on a page of an allowed origin is taken', async () => {
+test('accepts a plain form from an allowed origin', async () => {
   await start({ allowedOrigins: [PARTNER] });
   const form = { name: 'Ann', email: 'ann@example.com', message: 'We would like to buy.' };
   expect((await server.submit(form, { origin: PARTNER })).statusCode).toBe(303);

@@ -1,6 +1,6 @@
 /**
- * Malformed requests by the thousand: never an answer of 500, never a crash, never half a message
- * kept. `FUZZ_RUNS=20000 npm test -- unit` runs more of them, and `FUZZ_SEED=<n>` the same again.
+ * Sends malformed requests: no status of 500, no crash, no partial message stored.
+ * `FUZZ_RUNS=20000 npm test -- unit` sends more of them; `FUZZ_SEED=<n>` repeats a run.
  */
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
@@ -13,10 +13,10 @@ import type { Lead } from '../store/model.ts';
 const RUNS = Number(process.env.FUZZ_RUNS ?? 1500);
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
-/** Far more than a request takes on a busy machine, in milliseconds. */
+/** A generous timeout for one request on a busy machine. */
 const MS_PER_RUN = 40;
 
-/** What has been given to the store, until it is looked at. */
+/** The leads added by the current request. */
 let added: Lead[] = [];
 const server = await startSharedTestApp({
   settings: { rateLimits: { perAddress: 0, global: 0 } },
@@ -29,7 +29,7 @@ const server = await startSharedTestApp({
 });
 afterAll(server.close);
 
-/** All that a message that is kept has to be, whatever it came in. */
+/** Checks that a stored message is complete and clean. */
 function expectWhole({ kind, params }: Lead, overwritten: boolean): void {
   expect(kind).toBe('enquiry');
   expect(enquiryParamsSchema.safeParse(params).success).toBe(true);
@@ -42,7 +42,7 @@ function expectWhole({ kind, params }: Lead, overwritten: boolean): void {
 }
 
 test(
-  `${RUNS} malformed requests are each answered, and only whole messages are kept`,
+  `${RUNS} malformed requests each get an answer, and only complete messages are stored`,
   async () => {
     let accepted = 0;
 
@@ -52,7 +52,7 @@ test(
       const { statusCode, body } = await server.app.inject(request);
       expect(statusCode).toBeLessThan(500);
       expect(body).not.toMatch(/node_modules|sqlite|TypeError|RangeError/i);
-      // Opening a form's address leads to the form, by the same status as success.
+      // GET on a form's path redirects with 303 too.
       const ok = statusCode === 200 || (statusCode === 303 && request.method === 'POST');
       expect(added).toHaveLength(ok ? 1 : 0);
       if (statusCode === 200) expect(body).toBe('OK');
@@ -64,16 +64,16 @@ test(
       numRuns: RUNS,
       seed: SEED,
       endOnFailure: true,
-      // The library's own report prints every byte of a request that may have a hundred thousand.
+      // fast-check's own report prints the whole request, up to 100 kB.
       asyncReporter: async ({ failed, numRuns, errorInstance }) => {
         if (failed) throw new Error(`Request ${numRuns} of seed ${SEED} failed`, { cause: errorInstance });
       },
     });
 
     const kept = (await server.store.list()).length;
-    // The same message again is in order and kept once, so there may be fewer leads than successes.
+    // A repeated message is accepted but stored once.
     expect(kept).toBeLessThanOrEqual(accepted);
-    // Enough of the requests have to get past every check for the rest to say anything.
+    // Fails if too few requests get past every check.
     expect(kept).toBeGreaterThan(RUNS / 20);
     console.log(`Fuzz seed ${SEED}: ${accepted} accepted, ${kept} kept`);
   },

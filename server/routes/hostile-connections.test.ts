@@ -1,4 +1,4 @@
-/** Senders that never finish, never stop, go away or do not speak HTTP. */
+/** Senders that stall, flood, disconnect or do not speak HTTP. */
 import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -42,7 +42,7 @@ async function expectAliveAndEmpty() {
   expect(await answer.text()).toBe('OK');
 }
 
-test('a message in pieces is whole when its last piece is there', async () => {
+test('accepts a message that arrives byte by byte', async () => {
   const raw = await openRawSocket(address);
   raw.write(postHead(SEND_PATH, address, { ...json, 'Content-Length': `${body.length}` }));
   for (const character of body) raw.write(character);
@@ -51,7 +51,7 @@ test('a message in pieces is whole when its last piece is there', async () => {
   expect(await server.store.list()).toMatchObject([{ params: enquiryParams }]);
 });
 
-test.each(endpoints)('a body at %s that never ends is not waited for', async (path, type) => {
+test.each(endpoints)('times out a body at %s that never ends', async (path, type) => {
   const raw = await openRawSocket(address);
   raw.write(postHead(path, address, { ...type, 'Content-Length': `${body.length}` }));
   const dripping = setInterval(() => raw.write('{'), TIMEOUT_MS / 10);
@@ -61,7 +61,7 @@ test.each(endpoints)('a body at %s that never ends is not waited for', async (pa
   await expectAliveAndEmpty();
 });
 
-test('headers that never end are not waited for', async () => {
+test('times out headers that never end', async () => {
   const raw = await openRawSocket(address);
   raw.write(`POST ${SEND_PATH} HTTP/1.1\r\n`);
   const dripping = setInterval(() => raw.write('X-More: x\r\n'), TIMEOUT_MS / 10);
@@ -70,25 +70,22 @@ test('headers that never end are not waited for', async () => {
   await expectAliveAndEmpty();
 });
 
-test.each(endpoints)(
-  'a body at %s whose length is not declared is refused before it is read',
-  async (path, type) => {
-    const raw = await openRawSocket(address);
-    raw.write(postHead(path, address, { ...type, 'Transfer-Encoding': 'chunked' }));
-    const chunk = Buffer.from(`10000\r\n${'x'.repeat(0x10000)}\r\n`);
-    const flood = () => {
-      while (raw.socket.writable && raw.socket.write(chunk)) {}
-    };
-    raw.socket.on('drain', flood);
-    await vi.waitFor(() => expect(raw.received()).toMatch(/^HTTP\/1\.1 411 /));
-    flood();
-    await raw.ended;
-    await expectAliveAndEmpty();
-  },
-);
+test.each(endpoints)('rejects a body at %s without a length before reading it', async (path, type) => {
+  const raw = await openRawSocket(address);
+  raw.write(postHead(path, address, { ...type, 'Transfer-Encoding': 'chunked' }));
+  const chunk = Buffer.from(`10000\r\n${'x'.repeat(0x10000)}\r\n`);
+  const flood = () => {
+    while (raw.socket.writable && raw.socket.write(chunk)) {}
+  };
+  raw.socket.on('drain', flood);
+  await vi.waitFor(() => expect(raw.received()).toMatch(/^HTTP\/1\.1 411 /));
+  flood();
+  await raw.ended;
+  await expectAliveAndEmpty();
+});
 
 test.each(endpoints)(
-  'a body at %s that declares too much is refused before it is sent',
+  'rejects a body at %s that declares too great a length before reading it',
   async (path, type) => {
     const raw = await openRawSocket(address);
     raw.write(postHead(path, address, { ...type, 'Content-Length': '999999999' }));
@@ -98,7 +95,7 @@ test.each(endpoints)(
   },
 );
 
-test.each(endpoints)('of a message at %s whose sender goes away nothing is kept', async (path, type) => {
+test.each(endpoints)('stores nothing of a message at %s whose sender disconnects', async (path, type) => {
   for (const ending of ['end', 'destroy'] as const) {
     const raw = await openRawSocket(address);
     raw.write(postHead(path, address, { ...type, 'Content-Length': `${body.length + 1}` }));
@@ -114,9 +111,9 @@ let written = 0;
 test.each([
   ['a form', '/forms/enquiry', plain],
   ['the relay', SEND_PATH, json],
-  ['an address that is not there', '/nothing', json],
+  ['an unknown path', '/nothing', json],
   ['the desk', '/nothing', json],
-])('%s waits for 512 kB of one address at most', async (where, path, type) => {
+])('%s buffers at most 512 kB from one address', async (where, path, type) => {
   const desk = where === 'the desk' ? await startDeskApp() : null;
   if (desk === null) await start({});
   else address = await listen(desk);
@@ -131,7 +128,7 @@ test.each([
   expect(next()).toBe(3);
 });
 
-test('all addresses together are waited for as far as 8 MB go', async () => {
+test('buffers at most 8 MB from all addresses', async () => {
   await start({});
   const slow = { length: 150_000, sent: 1 };
   const { waiting, hangUp } = await openSlowPosts(address, createSenders(30), 3, slow);
@@ -140,7 +137,7 @@ test('all addresses together are waited for as far as 8 MB go', async () => {
   expect((await postAs(address, { from: '127.200.0.1' }, sdkMessage())).status).toBe(200);
 });
 
-test('bodies that come byte by byte take no more memory than their bytes', async () => {
+test('bodies that arrive byte by byte use no more memory than their bytes', async () => {
   await start({});
   const slow = await Promise.all([1, 2, 3].map(() => openRawSocket(address)));
   onTestFinished(() => slow.forEach(({ socket }) => void socket.destroy()));
@@ -153,7 +150,7 @@ test('bodies that come byte by byte take no more memory than their bytes', async
   expect((await memoryInUse()) - before).toBeLessThan(6_000_000);
 });
 
-/** Without what nobody refers to any more. */
+/** Runs the garbage collector first. */
 async function memoryInUse(): Promise<number> {
   setFlagsFromString('--expose-gc');
   await setImmediate();
@@ -161,7 +158,7 @@ async function memoryInUse(): Promise<number> {
   return process.memoryUsage().heapUsed;
 }
 
-/** Someone new each time, whose message is kept and is no suspect. */
+/** Sends from a new address each time and expects the message to be accepted as no spam. */
 async function expectHonestWelcome() {
   written += 1;
   const message = `Number ${written} would like to buy a first home.`;
@@ -174,12 +171,12 @@ async function expectHonestWelcome() {
 test.each([
   ['85 slow posts from each of three addresses', 3, 85],
   ['10 slow posts from each of 25 addresses', 25, 10],
-])('%s hold nothing that others need', async (_name, senders, each) => {
+])('%s do not block other senders', async (_name, senders, each) => {
   await start({});
   const { hangUp } = await openSlowPosts(address, createSenders(senders), each);
   onTestFinished(hangUp);
   await expectHonestWelcome();
-  // Also for those who share an address with an attacker.
+  // Also from an address that is shared with an attacker.
   expect((await postAs(address, { from: '127.1.0.1' }, sdkMessage())).status).toBe(200);
   hangUp();
   await expectHonestWelcome();

@@ -1,4 +1,4 @@
-/** Parameters that mean harm: stored harmless where a person could have meant them, else refused. */
+/** Hostile parameters: stored harmlessly if a person could have typed them, rejected otherwise. */
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { HONEYPOT_FIELD, SEND_PATH } from '../../contracts/send-request.ts';
 import { applicationParams, enquiryParams } from '../../tests/support/form-answers.ts';
@@ -21,7 +21,7 @@ test.each([
   ['paths and addresses as text', { message: '/etc/hostname file:///etc/hostname' }],
   ['several lines and tabs', { message: 'One\n\n\tTwo\n. \n.\nThree' }],
   ['writing of all kinds', { from_name: 'Zoë 李 مريم', message: '👩‍👩‍👧 would like a home \u202e!' }],
-])('%s: kept exactly as typed', async (_name, changes) => {
+])('stores %s exactly as typed', async (_name, changes) => {
   expect((await server.send(changes)).body).toBe('OK');
   expect(await server.params()).toEqual([{ ...enquiryParams, ...changes }]);
 });
@@ -44,7 +44,7 @@ test.each([
   ['a number', { from_name: 12345 }, { from_name: '12345' }],
   ['yes and no', { from_name: true }, { from_name: 'true' }],
   ['nothing', { phone: null }, { phone: '' }],
-])('%s: kept, made harmless where it can be seen', async (_name, changes, kept) => {
+])('stores %s with visible replacement characters', async (_name, changes, kept) => {
   expect((await server.send(changes)).body).toBe('OK');
   expect(await server.params()).toEqual([{ ...enquiryParams, ...kept }]);
 });
@@ -70,27 +70,27 @@ test.each([
   ['a hidden field that is an object', { [HONEYPOT_FIELD]: {} }],
   ['a hidden field that is a list', { [HONEYPOT_FIELD]: ['a'] }],
   ['a hidden field that is a number', { [HONEYPOT_FIELD]: 5 }],
-])('%s: refused by name, nothing kept', async (_name, changes) => {
+])('rejects %s by name and stores nothing', async (_name, changes) => {
   const answer = await server.send(changes);
   expect(answer.statusCode).toBe(400);
   expect(answer.body).toMatch(new RegExp(`^${Object.keys(changes)[0]}: `));
   expect(await server.params()).toEqual([]);
 });
 
-test('an application cannot be sent to somebody else by its to_name', async () => {
+test('to_name adds no recipient to an application', async () => {
   const template_params = { ...applicationParams, to_name: 'Ann <a@example.com>\r\nBcc: b@example.com' };
   const answer = await server.send({}, { template_id: testMail.applicationTemplateId, template_params });
   expect(answer.body).toBe('OK');
   expect(await server.params()).toMatchObject([{ to_name: 'Ann <a@example.com>␤Bcc: b@example.com' }]);
 });
 
-test('the proof of a captcha and a key among the parameters are dropped, the message is kept', async () => {
+test('drops a captcha token and a key among the parameters', async () => {
   const answer = await server.send({ 'g-recaptcha-response': 'proof', accessToken: 'secret' });
   expect(answer.body).toBe('OK');
   expect(await server.params()).toEqual([enquiryParams]);
 });
 
-test('ten thousand unknown parameters are answered by the first few, with no echo of the rest', async () => {
+test('names only the first few of 4,000 unknown parameters', async () => {
   const unknown = Object.fromEntries(Array.from({ length: 4000 }, (_, i) => [`p${i}`, 1]));
   const answer = await server.send(unknown);
   expect(answer.statusCode).toBe(400);
@@ -98,12 +98,12 @@ test('ten thousand unknown parameters are answered by the first few, with no ech
   expect(answer.body).toMatch(/and \d+ more$/);
 });
 
-test('a name of a parameter cannot forge lines of the answer', async () => {
+test('a parameter name cannot add lines to the answer', async () => {
   const answer = await server.send({ 'x\r\nSet-Cookie: a=b': '1' });
   expect(answer.body).toBe('x␤Set-Cookie: a=b: not a parameter of this template');
 });
 
-test('bytes that are no UTF-8 are kept as such signs, the rest of the message with them', async () => {
+test('replaces invalid UTF-8 and keeps the rest of the message', async () => {
   const [before = '', after = ''] = sdkMessage({ message: 'A home | please' }).split('|');
   const body = Buffer.concat([Buffer.from(before), Buffer.from([0xc3, 0x28, 0xff]), Buffer.from(after)]);
   expect((await postJson(body)).body).toBe('OK');
@@ -114,7 +114,7 @@ test.each([
   ['lists', '['.repeat(95_000)],
   ['objects', '{"a":'.repeat(30_000)],
   ['closed lists', `${'['.repeat(75_000)}${']'.repeat(75_000)}`],
-])('%s without end are refused and not walked into, at every place', async (_name, nested) => {
+])('rejects deeply nested %s in every place', async (_name, nested) => {
   for (const body of [
     nested,
     sdkMessage().replace('"Ann Citizen"', nested),

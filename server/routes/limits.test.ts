@@ -1,4 +1,4 @@
-/** How much may be sent, and what whoever sends more is told. */
+/** Rate and memory limits, and the answers beyond them. */
 import { load } from 'cheerio';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { HONEYPOT_FIELD, SEND_PATH } from '../../contracts/send-request.ts';
@@ -30,7 +30,7 @@ async function start(rateLimits: Settings['rateLimits'], settings: Settings = {}
 
 let count = 0;
 
-/** A message of its own each time, from an address, through proxies. */
+/** Sends a new message from an address. @param more further headers, such as a proxy's. */
 function send(remoteAddress = '203.0.113.1', more: Record<string, string> = {}, params: object = {}) {
   count += 1;
   const headers = { host: 'site.test', ...sameOriginHeaders('application/json'), ...more };
@@ -47,7 +47,7 @@ async function statuses(times: number, ...args: Parameters<typeof send>): Promis
 const suspects = async () =>
   (await server.store.list()).map(({ suspectedSpam }) => suspectedSpam).toReversed();
 
-test('an address that posts too much is refused until the minute is over', async () => {
+test('rejects an address beyond its limit until the minute is over', async () => {
   await start({ perAddress: 2 });
   expect(await statuses(3)).toEqual([200, 200, 429]);
   pass(20_000);
@@ -58,7 +58,7 @@ test('an address that posts too much is refused until the minute is over', async
     headers: {
       'retry-after': '40',
       'content-type': 'text/plain; charset=utf-8',
-      // Without these no page could read the answer.
+      // Without these headers no page could read the answer.
       'access-control-allow-origin': OWN_ORIGIN,
       'access-control-expose-headers': 'Retry-After',
     },
@@ -68,14 +68,14 @@ test('an address that posts too much is refused until the minute is over', async
   expect(await suspects()).toEqual([false, false, false]);
 });
 
-test('a flood of one address keeps nobody of its network out, by default', async () => {
+test('a flood from one address does not block others in its network', async () => {
   await start({});
   expect(await statuses(100, '203.0.113.1')).toEqual([...Array(30).fill(200), ...Array(70).fill(429)]);
   expect(await statuses(1, '203.0.113.2')).toEqual([200]);
   expect(await suspects()).toEqual(Array(31).fill(false));
 });
 
-test('of IPv6 one /64 is one address, and a mapped IPv4 address is that address', async () => {
+test('counts an IPv6 /64 as one address, and a mapped IPv4 address as the IPv4 one', async () => {
   await start({ perAddress: 1 });
   const answers = [
     ...(await statuses(1, '2001:db8:1:2::1')),
@@ -87,7 +87,7 @@ test('of IPv6 one /64 is one address, and a mapped IPv4 address is that address'
   expect(answers).toEqual([200, 429, 200, 200, 429]);
 });
 
-test('when very much is sent by all together, all is kept as suspected and nobody refused', async () => {
+test('stores messages beyond the global limit as suspected spam and rejects none', async () => {
   await start({ global: 3 });
   for (let i = 1; i <= 8; i += 1) expect(await statuses(1, `203.0.${i}.1`)).toEqual([200]);
   expect(await suspects()).toEqual([false, false, false, ...Array(5).fill(true)]);
@@ -96,7 +96,7 @@ test('when very much is sent by all together, all is kept as suspected and nobod
   expect((await suspects()).at(-1)).toBe(false);
 });
 
-test('junk, and what is refused, counts for its sender alone', async () => {
+test('counts invalid and rejected posts for their address only', async () => {
   await start({ perAddress: 2, global: 3 });
   for (let i = 0; i < 5; i += 1) await server.post(SEND_PATH, '{}', sameOriginHeaders('application/json'));
   await statuses(5, '203.0.1.1');
@@ -104,7 +104,7 @@ test('junk, and what is refused, counts for its sender alone', async () => {
   expect(await suspects()).toEqual([false, false, false]);
 });
 
-test('the suspected fill no disk: once as many are kept as may be, they are refused, and nobody else', async () => {
+test('rejects further suspected spam, but nothing else, once the maximum is held', async () => {
   await start({ global: 1 }, { maxSuspectedSpam: 2 });
   expect(await statuses(4)).toEqual([200, 200, 200, 503]);
   expect(await suspects()).toEqual([false, true, true]);
@@ -118,31 +118,31 @@ test('the suspected fill no disk: once as many are kept as may be, they are refu
   expect((await trapped()).statusCode).toBe(200);
 });
 
-test('what other sites post is refused without using up the limits', async () => {
+test('rejects other sites’ posts without counting them', async () => {
   await start({ perAddress: 1 });
   const foreign = { origin: 'https://evil.test' };
   expect(await statuses(3, '203.0.113.1', foreign)).toEqual([403, 403, 403]);
   expect(await statuses(2)).toEqual([200, 429]);
 });
 
-test('behind the trusted proxy each visitor has an address, and only the proxy can name it', async () => {
+test('counts visitors behind the trusted proxy separately, and trusts no other proxy', async () => {
   await start({ perAddress: 1 }, { trustProxy: '10.0.0.1' });
   const answers = [
     ...(await statuses(1, '10.0.0.1', { 'x-forwarded-for': '198.51.100.1' })),
     ...(await statuses(1, '10.0.0.1', { 'x-forwarded-for': '198.51.100.2' })),
-    // What a visitor wrote into the header stands before what the proxy added.
+    // The proxy appends to a header that the visitor has forged.
     ...(await statuses(1, '10.0.0.1', { 'x-forwarded-for': '198.51.101.9, 198.51.100.2' })),
-    // Past the proxy, nobody is believed.
+    // Requests that bypass the proxy cannot set an address.
     ...(await statuses(1, '10.0.0.9', { 'x-forwarded-for': '198.51.102.3' })),
     ...(await statuses(1, '10.0.0.9', { 'x-forwarded-for': '198.51.103.4' })),
-    // What is no address, such as one with a port, is the proxy's own.
+    // An invalid address, such as one with a port, counts as the proxy's.
     ...(await statuses(1, '10.0.0.1', { 'x-forwarded-for': '198.51.104.1:4001' })),
     ...(await statuses(1, '10.0.0.1', { 'x-forwarded-for': '198.51.104.1:4002' })),
   ];
   expect(answers).toEqual([200, 200, 429, 200, 429, 200, 429]);
 });
 
-test('a proxy that is not trusted is told of once, since all its visitors share one address', async () => {
+test('warns once about an untrusted proxy, whose visitors all share one address', async () => {
   const lines: string[] = [];
   const stream = { write: (line: string) => lines.push(line) };
   server = await startTestApp({ logger: { level: 'warn', stream } });
@@ -151,7 +151,7 @@ test('a proxy that is not trusted is told of once, since all its visitors share 
   expect(lines.join()).not.toContain('198.51.100.1');
 });
 
-test('bodies that are refused unread count for nobody', async () => {
+test('does not count bodies that are rejected unread', async () => {
   await start({ perAddress: 0 });
   const unread = { 'content-type': 'image/png' };
   const message = 'x'.repeat(40_000);
@@ -160,7 +160,7 @@ test('bodies that are refused unread count for nobody', async () => {
   expect(await statuses(1)).toEqual([200]);
 });
 
-test('limits can be switched off', async () => {
+test('applies no limits when they are turned off', async () => {
   await start({ perAddress: 0 });
   expect(new Set(await statuses(160))).toEqual(new Set([200]));
   expect(new Set(await suspects())).toEqual(new Set([false]));
@@ -168,7 +168,7 @@ test('limits can be switched off', async () => {
 
 const submitPlain = (message: string) => server.submit({ name: 'Ann', email: 'ann@example.com', message });
 
-test('a plain form beyond the limit comes back as typed, and says when to try again', async () => {
+test('repeats the values of a plain form beyond the limit and sends Retry-After', async () => {
   await start({ perAddress: 1 });
   expect((await submitPlain('This is the first message.')).statusCode).toBe(303);
   const refused = await submitPlain('This is the second message.');
@@ -184,11 +184,11 @@ test('a plain form beyond the limit comes back as typed, and says when to try ag
 test.each([
   ['V8’s heap', { memoryShare: 1e-6 }, 0],
   ['the memory that the system lets the process have', {}, 1_000_000],
-])('messages are turned away before %s runs out, pages are not', async (_name, settings, constrained) => {
+])('rejects messages but serves pages when %s runs low', async (_name, settings, constrained) => {
   vi.spyOn(process, 'constrainedMemory').mockReturnValue(constrained);
   onTestFinished(() => void vi.restoreAllMocks());
   await start({}, settings);
-  // Looked at ten times a second.
+  // Sampled ten times a second.
   await vi.waitFor(async () => expect(await statuses(1)).toEqual([503]), { timeout: 10_000 });
   const refused = await send();
   expect(refused.headers['retry-after']).toBe('5');

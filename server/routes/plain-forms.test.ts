@@ -43,7 +43,7 @@ function errorOf($: CheerioAPI, id: string): string | undefined {
   return $(`#${id}-error`).text();
 }
 
-test('an enquiry is stored and leads to a page of thanks that can be reloaded', async () => {
+test('stores an enquiry and redirects to a thank-you page that can be reloaded', async () => {
   const answer = await server.submit({ ...enquiry, [HONEYPOT_FIELD]: '' });
   expect(answer.statusCode).toBe(303);
   const thanks = await server.get(answer.headers.location ?? '');
@@ -53,7 +53,7 @@ test('an enquiry is stored and leads to a page of thanks that can be reloaded', 
   const $ = load(thanks.body);
   expect($('main h1').text()).toBe('Thank you for your inquiry!');
   expect($('main').text()).toContain(`We'll get back to you within ${replyPromise(site.replyWithin)}.`);
-  // The form is still there, empty, so that a second message can follow.
+  // The empty form allows a second message.
   expect($('main form').attr()).toMatchObject({ action: PLAIN_ENQUIRY_PATH, method: 'post' });
   for (const name of Object.keys(enquiry)) expect($(`#enquiry-${name}`).val(), name).toBe('');
   expect($('[aria-invalid], [role=alert]')).toHaveLength(0);
@@ -70,7 +70,7 @@ test('an enquiry is stored and leads to a page of thanks that can be reloaded', 
   ]);
 });
 
-test('where the sender came from is kept, also when something had to be put right first', async () => {
+test('stores the landing page, also after a validation error', async () => {
   const from = '/blog/x?utm_campaign=spring';
   const referer = `${OWN_ORIGIN}${from}`;
   const wrong = await server.submit({ ...enquiry, name: '' }, { referer });
@@ -84,7 +84,7 @@ test('where the sender came from is kept, also when something had to be put righ
   expect(leads.map(({ sentFrom }) => sentFrom).toSorted()).toEqual([from, from, '/work-with-us'].toSorted());
 });
 
-test('a wrong enquiry comes back with errors beside the fields and on top, nothing stored', async () => {
+test('shows an invalid enquiry with errors on top and beside the fields, and stores nothing', async () => {
   const answer = await server.submit({ name: 'A', email: 'ann@', phone: '5', message: 'Hi' });
   expect(answer.statusCode).toBe(422);
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -105,7 +105,7 @@ test('a wrong enquiry comes back with errors beside the fields and on top, nothi
   expect(await server.store.list()).toEqual([]);
 });
 
-test('a wrong application comes back with its choices still chosen', async () => {
+test('shows an invalid application with its choices still selected', async () => {
   const answer = await apply({ ...application, firstName: ' ', email: '' });
   expect(answer.statusCode).toBe(422);
   const $ = load(answer.body);
@@ -117,7 +117,7 @@ test('a wrong application comes back with its choices still chosen', async () =>
   expect($('#application-businessGoals').val()).toBe(application.businessGoals);
 });
 
-test('fields that were not sent count as empty, and choices that do not exist as not made', async () => {
+test('treats missing fields as empty and unknown choices as not made', async () => {
   const answer = await apply({ experienceLevel: 'emperor"]' });
   const $ = load(answer.body);
   expect(answer.statusCode).toBe(422);
@@ -126,7 +126,7 @@ test('fields that were not sent count as empty, and choices that do not exist as
   expect($('[role=alert] a')).toHaveLength(10);
 });
 
-test('what was typed is shown as text, never as markup', async () => {
+test('shows submitted values as text, never as markup', async () => {
   const attack = `"><script>alert(1)</script><img src=x onerror=alert(1)>'&amp;</textarea>`;
   const wrong = { name: attack, email: attack, phone: attack, message: `\n${attack}` };
   const answer = await server.submit(wrong);
@@ -137,7 +137,7 @@ test('what was typed is shown as text, never as markup', async () => {
   expect($('#enquiry-message').val()).toBe(`\n${attack}`);
 });
 
-test('the pages have the look of the site, no scripts, and are not for search engines', async () => {
+test('renders pages in the site’s styles, without scripts and with noindex', async () => {
   const thanks = await server.get('/forms/enquiry/thank-you');
   const refused = await server.submit({});
   for (const { body, headers } of [thanks, refused]) {
@@ -154,7 +154,7 @@ test('the pages have the look of the site, no scripts, and are not for search en
 test.each([
   ['/forms/enquiry', '/#contact-form'],
   ['/forms/application', '/work-with-us#application-form'],
-])('opening %s leads to the form', async (url, location) => {
+])('redirects GET %s to the form', async (url, location) => {
   const answer = await server.get(url);
   expect(answer.statusCode).toBe(303);
   expect(answer.headers.location).toBe(location);
@@ -164,14 +164,14 @@ test.each([
   ['another site', { origin: 'https://evil.test' }, 403],
   ['no browser', { origin: undefined }, 403],
   ['a browser that only says where it was', { origin: undefined, referer: `${OWN_ORIGIN}/` }, 303],
-])('a post of %s is refused with another way, or believed', async (_name, headers, status) => {
+])('answers a post of %s with other contact details or accepts it', async (_name, headers, status) => {
   const answer = await server.submit(enquiry, headers);
   expect(answer.statusCode).toBe(status);
   if (status === 403) expect(answer.body).toContain(site.contact.email);
   expect(await server.store.list()).toHaveLength(status === 303 ? 1 : 0);
 });
 
-test('while the store fails the page says so, keeps the text, and names other ways', async () => {
+test('repeats the values and shows contact details while the store fails', async () => {
   const other = new DatabaseSync(server.databasePath);
   other.exec('BEGIN IMMEDIATE');
   const answer = await server.submit(enquiry);
@@ -191,7 +191,7 @@ test('while the store fails the page says so, keeps the text, and names other wa
   expect(await server.store.list()).toHaveLength(1);
 });
 
-test('a message beyond the limit comes back whole, to be shortened', async () => {
+test('repeats a message beyond the size limit, so that it can be shortened', async () => {
   const long = 'x'.repeat(60_000);
   const answer = await server.submit({ ...enquiry, message: long });
   expect(answer.statusCode).toBe(413);
@@ -199,12 +199,12 @@ test('a message beyond the limit comes back whole, to be shortened', async () =>
   expect(await server.store.list()).toEqual([]);
 });
 
-test('a message far beyond the limit is refused before it is read, and says what to do', async () => {
+test('rejects a message far beyond the size limit before reading it, with advice', async () => {
   const answer = await server.submit({ ...enquiry, message: 'x'.repeat(200_000) });
   expect([answer.statusCode, answer.body]).toEqual([413, expect.stringContaining('Please go back')]);
 });
 
-test('line ends are as scripts send them, a field sent twice counts once, others not at all', async () => {
+test('normalises line ends, uses the last value of a repeated field, and ignores unknown fields', async () => {
   const body =
     'name=First&name=Second+One&email=a%40example.com&__proto__=x&admin=1' +
     '&message=Line+one%0D%0ALine+two%0D%0A%0D%0AEnd';
@@ -216,7 +216,7 @@ test('line ends are as scripts send them, a field sent twice counts once, others
 });
 
 test.each(['application/json', 'text/plain', 'multipart/form-data; boundary=x'])(
-  'a post of type %s is refused in plain text',
+  'rejects a post of type %s in plain text',
   async (type) => {
     const answer = await postText('{}', { 'content-type': type });
     expect(answer.statusCode).toBe(415);
@@ -224,7 +224,7 @@ test.each(['application/json', 'text/plain', 'multipart/form-data; boundary=x'])
   },
 );
 
-test('whoever fills in the field that nobody sees is thanked, and kept as suspected spam', async () => {
+test('thanks the sender who fills in the honeypot, and stores the message as suspected spam', async () => {
   const answer = await server.submit({ ...enquiry, [HONEYPOT_FIELD]: 'Cheap loans' });
   expect(answer.statusCode).toBe(303);
   expect(answer.headers.location).toBe('/forms/enquiry/thank-you');
@@ -233,14 +233,14 @@ test('whoever fills in the field that nobody sees is thanked, and kept as suspec
   expect(JSON.stringify(lead)).not.toContain('Cheap loans');
 });
 
-test('a mistake in a suspected form is still shown, with no word of the suspicion', async () => {
+test('shows validation errors of a suspected form without mentioning the suspicion', async () => {
   const answer = await server.submit({ ...enquiry, [HONEYPOT_FIELD]: 'Cheap loans', email: 'ann@' });
   expect(answer.statusCode).toBe(422);
   expect(answer.body).not.toContain('Cheap loans');
   expect(await server.store.list()).toEqual([]);
 });
 
-test('where a firm has turned off the page for brokers, its form is not taken, and enquiries are', async () => {
+test('rejects applications but accepts enquiries when the recruitment page is turned off', async () => {
   const without = await startTestApp({ changes: { 'work-with-us/index.html': null } });
   expect((await without.submit(application, {}, PLAIN_APPLICATION_PATH)).statusCode).toBe(404);
   expect((await without.get(`${PLAIN_APPLICATION_PATH}/thank-you`)).statusCode).toBe(404);

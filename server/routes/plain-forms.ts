@@ -1,6 +1,6 @@
 /**
- * The two forms as a browser without scripts posts them. Answers are pages; success redirects, so
- * that a reload does not send a second time.
+ * Accepts the two forms from browsers without scripts. Errors answer with a page; success redirects, so that a
+ * reload does not post again.
  */
 import formbody from '@fastify/formbody';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
@@ -26,13 +26,13 @@ import type { AcceptLead } from '../leads/accept-lead.ts';
 import { cleanText, describeIssues } from '../leads/accept-lead.ts';
 import { RefusedError } from '../refusals.ts';
 import {
-  type DrawnForm,
+  type FormView,
+  failedForm,
   type Html,
-  notSent,
+  invalidForm,
   PLAIN_PAGE_POLICY,
   plainPage,
-  pleaseCheck,
-  thanks,
+  thankYou,
 } from './plain-form-pages.ts';
 import type { PostGuard } from './post-guard.ts';
 
@@ -42,9 +42,8 @@ export interface PlainFormsOptions {
   acceptLead: AcceptLead;
 }
 
-interface PlainForm extends DrawnForm {
+interface PlainForm extends FormView {
   schema: ZodMiniType;
-  /** What travels of a form without mistakes. */
   toParams(typed: never, recipient: string): object;
   outcomes: typeof enquiryOutcomes;
 }
@@ -76,15 +75,15 @@ const plainForms: readonly PlainForm[] = [
   },
 ];
 
-/** Why a valid form was not taken, for a page that still shows it. */
-const notTaken: Record<number, string> = {
+/** Why a valid form was not accepted, by status, for a page that repeats its values. */
+const failureReasons: Record<number, string> = {
   400: 'One of the short answers is too long for us to take in.',
   413: 'It is too long for us to take in.',
   429: 'Too many messages came from your network, so it was not taken in.',
   503: 'Something on our side is not working, so it did not reach us.',
 };
 
-/** Of what is not even read. */
+/** For a body that the server does not read. */
 const TOO_LONG = 'Not sent: it is too long for us to take in. Please go back, shorten it and send it again.';
 
 export async function addPlainForms(app: FastifyInstance, options: PlainFormsOptions): Promise<void> {
@@ -104,7 +103,7 @@ function addForm(scope: FastifyInstance, form: PlainForm, options: PlainFormsOpt
   const { site } = current;
   const thanksPath = `${form.path}/thank-you`;
 
-  /** @throws {RefusedError} where the firm has turned off the page that the form stands on. */
+  /** @throws {RefusedError} if the firm has turned off the form's page. */
   function builtPage(): string {
     const file = current.built.files.pages.get(form.page);
     if (file === undefined) throw new RefusedError(404, 'Not found');
@@ -121,7 +120,7 @@ function addForm(scope: FastifyInstance, form: PlainForm, options: PlainFormsOpt
   scope.get(form.path, (_request, reply) => reply.redirect(form.page + form.anchor, 303));
   scope.get(thanksPath, (_request, reply) => {
     const { title, text } = form.outcomes(replyPromise(site.replyWithin)).sent;
-    return answer(reply, 200, title, thanks(form, text));
+    return answer(reply, 200, title, thankYou(form, text));
   });
 
   scope.post(
@@ -129,44 +128,44 @@ function addForm(scope: FastifyInstance, form: PlainForm, options: PlainFormsOpt
     {
       onRequest: async (request) => {
         builtPage();
-        if (guard.sourceOf(request) !== 'own-site') throw new RefusedError(403, foreignPost(site));
+        if (guard.sourceOf(request) !== 'own-site') throw new RefusedError(403, otherSiteText(site));
       },
     },
     async (request, reply) => {
       const typedIn = (field: string) => cleanText(lastText(request.body, field));
-      // The form's own fields and no others; one that was not sent is empty.
+      // Ignores unknown fields; missing ones are empty.
       const values = Object.fromEntries(Object.keys(form.fields).map((field) => [field, typedIn(field)]));
       const sentFrom = guard.landingPage(request, lastText(request.body, CAME_FROM_FIELD));
       const typed = { values, problems: [], cameFrom: sentFrom };
       try {
-        // Not before the body is read: who is refused gets back what they typed.
+        // After the body is read, so that the error page can repeat the values.
         await guard.admit(request);
         const { data, error: invalid } = form.schema.safeParse(values);
         if (invalid) {
-          const content = pleaseCheck(form, { ...typed, problems: describeIssues(invalid.issues) });
+          const content = invalidForm(form, { ...typed, problems: describeIssues(invalid.issues) });
           return answer(reply, 422, `Please check your ${form.noun}`, content);
         }
         const params = { ...form.toParams(data as never, site.brand.name) };
-        const isTrapped = lastText(request.body, HONEYPOT_FIELD) !== '';
+        const isHoneypotFilled = lastText(request.body, HONEYPOT_FIELD) !== '';
         const from = { source: 'plain-form', sentFrom } as const;
-        await acceptLead(form.noun, params, from, () => guard.isSuspect(request, isTrapped));
+        await acceptLead(form.noun, params, from, () => guard.isSuspectedSpam(request, isHoneypotFilled));
       } catch (error) {
-        const reason = error instanceof RefusedError && notTaken[error.statusCode];
+        const reason = error instanceof RefusedError && failureReasons[error.statusCode];
         if (!reason) throw error;
         if (error.retryAfterSeconds !== undefined) reply.header('Retry-After', error.retryAfterSeconds);
         const status = error.statusCode === 400 ? 422 : error.statusCode;
-        return answer(reply, status, `Your ${form.noun} was not sent`, notSent(form, typed, reason, site));
+        return answer(reply, status, `Your ${form.noun} was not sent`, failedForm(form, typed, reason, site));
       }
       return reply.redirect(thanksPath, 303);
     },
   );
 }
 
-function foreignPost({ url, contact: { phone, email } }: Site): string {
+function otherSiteText({ url, contact: { phone, email } }: Site): string {
   return `Not sent: this form can only be sent from its own page on ${new URL(url).origin}. Please open that page and try again, call ${phone.display} or write to ${email}.`;
 }
 
-/** What was sent last under a name, as text; empty where there is none. */
+/** Returns the last value of a field, or '' without one. */
 function lastText(fields: unknown, name: string): string {
   if (typeof fields !== 'object' || fields === null || !Object.hasOwn(fields, name)) return '';
   const value: unknown = (fields as Record<string, unknown>)[name];

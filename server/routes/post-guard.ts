@@ -1,7 +1,6 @@
 /**
- * What every message has to pass, at whichever address it arrives. Each sender's address has a limit of its own, so
- * that whoever floods the forms keeps nobody else out. What all addresses send together beyond a limit is kept as
- * suspected spam.
+ * Guards the routes that accept messages: origin, memory and rate limits. Each address has its own limit, so that a
+ * flood from one does not block others. Messages beyond the global limit are stored as suspected spam.
  */
 import { totalmem } from 'node:os';
 import { getHeapStatistics } from 'node:v8';
@@ -15,56 +14,57 @@ import { landingPage, type RequestSource, requestSource, siteOrigins } from '../
 
 export interface PostGuardOptions {
   current: CurrentSite;
-  /** Origins of other sites whose pages may send here. */
+  /** Origins of other sites whose pages may post here. */
   allowedOrigins?: readonly string[] | undefined;
   rateLimits?: Partial<RateLimits> | undefined;
-  /** How much of the memory that the process may use, and of V8's heap, can be in use, from 0 to 1. */
+  /** The share of the process's memory, and of V8's heap, above which posts get 503; from 0 to 1. */
   memoryShare?: number | undefined;
   trustProxy?: unknown;
 }
 
 export interface RateLimits {
   /**
-   * What one address may post in a minute; 0: nothing is limited. Whole offices and mobile networks share an
-   * address, so this is wide. Of IPv6, a /64 network counts as one address.
+   * Posts a minute from one address; 0 turns all limits off. Generous, because offices and mobile networks share
+   * addresses. An IPv6 /64 network counts as one address.
    */
   perAddress: number;
-  /** Valid messages a minute from everybody together; beyond these, all are kept as suspected spam. */
+  /** Valid messages a minute from all addresses; further ones are stored as suspected spam. */
   global: number;
 }
 
 export type PostGuard = Awaited<ReturnType<typeof createPostGuard>>;
 
-/** One address alone makes nobody else a suspect. */
+/** `global` exceeds `perAddress`, so that one address alone cannot reach it. */
 export const DEFAULT_RATE_LIMITS: RateLimits = { perAddress: 30, global: 60 };
 
 const MEMORY_SHARE = 0.85;
 const SAMPLE_MS = 100;
 const RETRY_AFTER_SECONDS = 5;
-/** For how long a browser need not ask again, in seconds; none believes more than a day. */
+/** How long browsers may cache a preflight answer; none caches it for more than a day. */
 const PREFLIGHT_SECONDS = 86_400;
-/** @param scope with the routes that take messages, and no others. */
+
+/** @param scope contains only the routes that accept messages. */
 export async function createPostGuard(scope: FastifyInstance, options: PostGuardOptions) {
   const { current, allowedOrigins, memoryShare = MEMORY_SHARE } = options;
   const { perAddress, global } = { ...DEFAULT_RATE_LIMITS, ...options.rateLimits };
   const createLimit = await registerRateLimits(scope);
-  const ofAddress = createLimit(perAddress, MINUTE_MS);
-  const ofAll = createLimit(perAddress === 0 ? 0 : global, MINUTE_MS, () => 'all');
+  const limitPerAddress = createLimit(perAddress, MINUTE_MS);
+  const limitGlobal = createLimit(perAddress === 0 ? 0 : global, MINUTE_MS, () => 'all');
 
   const own = () => siteOrigins(current.site.url, allowedOrigins);
   const sourceOf = (request: FastifyRequest) => requestSource(request, own());
-  /** Said once: each visitor could fill the log otherwise. */
+  /** Logs once, so that visitors cannot fill the log. */
   function warnOnce(message: string) {
-    let isSaid = false;
+    let hasWarned = false;
     return (fields: object) => {
-      if (!isSaid) scope.log.warn(fields, message);
-      isSaid = true;
+      if (!hasWarned) scope.log.warn(fields, message);
+      hasWarned = true;
     };
   }
-  const warnOfOrigin = warnOnce('refused, expected the origin of site.url or of SEND_ALLOWED_ORIGINS');
-  const warnOfProxy = warnOnce('TRUST_PROXY is not set: behind a proxy all visitors share the limit of one');
+  const warnOfOrigin = warnOnce('refused a post: expected an origin of site.url or SEND_ALLOWED_ORIGINS');
+  const warnOfProxy = warnOnce('TRUST_PROXY is not set: behind a proxy all visitors share one rate limit');
 
-  // The routes refuse foreign origins themselves, since forms are posted without asking first.
+  // The routes reject foreign origins themselves, because browsers post forms without a preflight.
   await scope.register(cors, {
     delegator: async (request: FastifyRequest) => ({
       origin: request.headers.origin !== undefined && sourceOf(request) === 'own-site',
@@ -76,7 +76,7 @@ export async function createPostGuard(scope: FastifyInstance, options: PostGuard
   });
   await scope.register(underPressure, {
     maxHeapUsedBytes: memoryShare * getHeapStatistics().heap_size_limit,
-    // Buffers lie outside of the heap. Where nothing limits the process, the limit is 0 or more than there is.
+    // Buffers are outside the heap. Without a limit on the process, `constrainedMemory` is 0 or above the total.
     maxRssBytes: memoryShare * Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem()),
     sampleInterval: SAMPLE_MS,
     pressureHandler: async ({ method }) => {
@@ -98,32 +98,31 @@ export async function createPostGuard(scope: FastifyInstance, options: PostGuard
       }
       return source;
     },
-    /** @param told what the form itself says of it. */
-    landingPage: (request: FastifyRequest, told: unknown) => landingPage(request, own(), told),
+    /** @param claimed the landing page that the form submitted. */
+    landingPage: (request: FastifyRequest, claimed: unknown) => landingPage(request, own(), claimed),
     /**
-     * Counts a post, whatever it will turn out to be.
+     * Counts a post, valid or not.
      *
-     * @throws {RefusedError} 429 where its address has posted too many in this minute.
+     * @throws {RefusedError} 429 beyond the address's limit.
      */
     async admit(request: FastifyRequest): Promise<void> {
       if (!options.trustProxy && request.headers['x-forwarded-for']) warnOfProxy({});
-      refuseAfter(await ofAddress(request));
+      throwIfLimited(await limitPerAddress(request));
     },
     /**
      * Counts a valid message.
      *
-     * @param isTrapped whether it looks automated.
-     * @returns whether it is to be kept as suspected spam.
+     * @returns whether to store it as suspected spam.
      */
-    async isSuspect(request: FastifyRequest, isTrapped: boolean): Promise<boolean> {
-      const isFlood = (await ofAll(request)) !== null;
-      return isFlood || isTrapped;
+    async isSuspectedSpam(request: FastifyRequest, isHoneypotFilled: boolean): Promise<boolean> {
+      const isFlood = (await limitGlobal(request)) !== null;
+      return isFlood || isHoneypotFilled;
     },
   };
 }
 
-/** @throws {RefusedError} 429 unless the seconds are null. */
-function refuseAfter(seconds: number | null): void {
+/** @throws {RefusedError} 429 unless `seconds` is null. */
+function throwIfLimited(seconds: number | null): void {
   if (seconds === null) return;
   const wait = seconds === 1 ? '1 second' : `${seconds} seconds`;
   const words = `Too Many Requests: this message was not sent. Please try again in ${wait}.`;

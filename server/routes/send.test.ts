@@ -23,13 +23,13 @@ const { applicationTemplateId } = testMail;
 async function expectRefused(answer: LightMyRequestResponse, status: number, text: string | RegExp) {
   expect(answer.statusCode).toBe(status);
   expect(answer.body).toMatch(text);
-  // A refusal that trying again cannot mend names no time for it.
+  // No Retry-After where a retry cannot succeed.
   expect(answer.headers['retry-after']).toBe(status === 503 ? '10' : undefined);
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(await server.store.list()).toEqual([]);
 }
 
-test('an enquiry is on disk before the answer, which is exactly OK', async () => {
+test('stores an enquiry on disk before it answers exactly OK', async () => {
   const answer = await server.send();
   const outside = new DatabaseSync(server.databasePath, { readOnly: true });
   const rows = outside.prepare('SELECT kind, source, params FROM lead').all();
@@ -39,19 +39,19 @@ test('an enquiry is on disk before the answer, which is exactly OK', async () =>
   expect(rows).toEqual([{ kind: 'enquiry', source: 'sdk', params: JSON.stringify(enquiryParams) }]);
 });
 
-test('the page that its sender came to first is kept in its place, and is no part of the message', async () => {
+test('stores the landing page separately from the message', async () => {
   const first = '/blog/y?utm_campaign=spring';
   await server.send({ [CAME_FROM_FIELD]: first }, {}, { referer: `${OWN_ORIGIN}/` });
   expect(await server.store.list()).toMatchObject([{ sentFrom: first, params: enquiryParams }]);
 });
 
-test('an address is kept as it was cleaned, and half an emoji is made whole text', async () => {
+test('stores the cleaned address, and replaces half an emoji', async () => {
   await server.send({ from_email: '\u202aann@example.com.\u202c', message: 'We want to buy \ud83c.' });
   const params = { ...enquiryParams, from_email: 'ann@example.com', message: 'We want to buy \ufffd.' };
   expect(await server.store.list()).toMatchObject([{ params }]);
 });
 
-test('blanks around are trimmed, as in the form, and an empty hidden field is no suspicion', async () => {
+test('trims values like the form, and an empty honeypot is no spam', async () => {
   await server.send({ from_name: '  Ann  ', [HONEYPOT_FIELD]: '' });
   const params = { ...enquiryParams, from_name: 'Ann' };
   expect(await server.store.list()).toMatchObject([{ suspectedSpam: false, params }]);
@@ -70,11 +70,11 @@ test.each([
   ['no parameters', { template_params: undefined }, /^The template_params parameter is required/],
   ['parameters as a list', { template_params: [] }, /^The template_params parameter is required/],
   ['parameters as text', { template_params: 'x' }, /^The template_params parameter is required/],
-])('%s is answered with its own text', async (_name, changes, text) => {
+])('answers %s with its own text', async (_name, changes, text) => {
   await expectRefused(await server.send({}, changes), 400, text);
 });
 
-test('of several faults the first in the documented order is named', async () => {
+test('names the first of several errors in the documented order', async () => {
   const all = { service_id: 'x', template_id: 'x', template_params: { nonsense: 1 } };
   await expectRefused(await server.send({}, { ...all, user_id: 'x' }), 400, /Public Key/);
   await expectRefused(await server.send({}, all), 400, /service ID/);
@@ -89,17 +89,17 @@ test.each([
   ['no message', { message: undefined }, /^message: expected text, but it is missing$/],
   ['two mistakes', { from_name: 'A', message: undefined }, /^from_name: .*\nmessage: .*missing$/],
   ['an unknown parameter', { extra: 'x' }, /^extra: not a parameter of this template$/],
-])('%s: named, with the message that the form shows', async (_name, changes, text) => {
+])('names the field of %s with the form’s message', async (_name, changes, text) => {
   await expectRefused(await server.send(changes), 400, text);
 });
 
-test('an application says that it is one', async () => {
+test('requires application_type in an application', async () => {
   const template_params = { ...applicationParams, application_type: 'Loan' };
   const answer = await server.send({}, { template_id: applicationTemplateId, template_params });
   await expectRefused(answer, 400, 'application_type: expected "Broker Application"');
 });
 
-test('through the SDK too, a filled hidden field gets OK and is kept as suspected spam', async () => {
+test('answers OK to a filled honeypot and stores the message as suspected spam', async () => {
   const answer = await server.send({ [HONEYPOT_FIELD]: 'Cheap loans' });
   expect(answer).toMatchObject({ statusCode: 200, body: 'OK' });
   const [lead] = await server.store.list();
@@ -108,7 +108,7 @@ test('through the SDK too, a filled hidden field gets OK and is kept as suspecte
 });
 
 test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
-  'the prototype key %s is refused at either level',
+  'rejects the prototype key %s among the parameters, and is not polluted by it',
   async (key) => {
     const value = '{"prototype":{"polluted":true},"polluted":true}';
     const whole = sdkMessage();
@@ -121,7 +121,7 @@ test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
 );
 
 test.each(['', '{', 'null', '[]', '"text"', '1', 'user_id=x', '\u0000', '{"user_id":}'])(
-  'the body %j is refused as 400',
+  'rejects the body %j with 400',
   async (body) => {
     await expectRefused(await postJson(body), 400, /./);
   },
@@ -134,12 +134,12 @@ test.each([
   'application/xml',
   'nonsense',
   '',
-])('content of type %j is refused as 415', async (type) => {
+])('rejects content of type %j with 415', async (type) => {
   const answer = await server.send({}, {}, { 'content-type': type });
   await expectRefused(answer, 415, /expected application\/json/);
 });
 
-test('50 kB of variables pass, a byte more is refused with 413, and so is a huge body', async () => {
+test('accepts 50 kB of parameters, and rejects one byte more and a huge body with 413', async () => {
   const empty = JSON.stringify({ ...enquiryParams, message: '' }).length;
   const message = 'x'.repeat(50_000 - empty);
   await expectRefused(await server.send({ message: `${message}x` }), 413, /^Variables size limit/);
@@ -147,7 +147,7 @@ test('50 kB of variables pass, a byte more is refused with 413, and so is a huge
   expect((await server.send({ message })).body).toBe('OK');
 });
 
-test('a message of the longest length arrives however its letters are written', async () => {
+test('accepts a message of the maximum length in any encoding', async () => {
   const empty = JSON.stringify({ ...enquiryParams, message: '' }).length;
   const message = 'é'.repeat((50_000 - empty) / 2);
   const escaped = sdkMessage({ message }).replaceAll('é', '\\u00e9');
@@ -158,7 +158,7 @@ test('a message of the longest length arrives however its letters are written', 
   expect(await server.params()).toMatchObject([{ message: `${message.slice(1)}!` }, { message }]);
 });
 
-test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'] as const)('%s is no way to send', async (method) => {
+test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'] as const)('rejects %s with 405', async (method) => {
   const answer = await server.app.inject({ method, url: SEND_PATH });
   expect(answer.statusCode).toBe(405);
   expect(answer.headers.allow).toBe('POST, OPTIONS');
@@ -187,7 +187,7 @@ test('logs hold ids and reasons, never what people wrote or who they are', async
   const lines = written.join('');
   expect(lines).toContain(lead?.id);
   expect(lines).toContain('database or disk is full');
-  // For an operator whose own address is not the configured one.
+  // Helps an operator whose site runs at another origin than the configured one.
   expect(lines).toMatch(/https:\/\/evil\.test.*SEND_ALLOWED_ORIGINS/);
   for (const secret of ['Ann', 'ann@', 'Citizen', '5550 0199', 'first home', '127.0.0.1']) {
     expect(lines).not.toContain(secret);

@@ -1,4 +1,4 @@
-/** `POST /api/v1.0/email/send`: what the mail SDK talks to. */
+/** `POST /api/v1.0/email/send`: the endpoint of the email SDK. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { MailSettings } from '../../config/mail.ts';
@@ -13,14 +13,14 @@ import type { LeadKind } from '../store/model.ts';
 import type { PlainFormsOptions } from './plain-forms.ts';
 
 export interface SendOptions extends PlainFormsOptions {
-  /** What programs that are no browsers have to know; undefined or empty: they are refused. */
+  /** Lets non-browser clients send if they present it; undefined or empty rejects them. */
   privateKey: string | undefined;
 }
 
 /**
- * What the hosted service answers too, without the names and links of its dashboard. Of its answers three
- * can never be ours: 404 `Account not found` (there is one account), 412 (a mail account that is
- * disconnected is retried by the outbox) and 422 (the recipient is the operator's alone).
+ * The hosted service's error texts, without its dashboard's names and links. Three of its errors cannot occur here:
+ * 404 `Account not found` (there is one account), 412 (a disconnected mail account is retried) and 422 (the operator
+ * sets the recipient).
  */
 const texts = {
   notBrowser: 'API calls are disabled for non-browser applications',
@@ -38,7 +38,7 @@ const texts = {
 } as const;
 
 export async function addSendRoutes(app: FastifyInstance, options: SendOptions): Promise<void> {
-  // A scope of its own: it reads one type of content and no other.
+  // Its own scope, because it accepts one content type only.
   await app.register(async (scope) => addEndpoint(scope, options));
 }
 
@@ -46,7 +46,7 @@ function addEndpoint(scope: FastifyInstance, options: SendOptions): void {
   const { current, guard, privateKey = '', acceptLead } = options;
   scope.removeContentTypeParser('text/plain');
 
-  // Thrown on to the app's own handler, which answers every error as plain text.
+  // Rethrows to the app's error handler, which answers in plain text.
   scope.setErrorHandler((error: FastifyError) => {
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') throw new RefusedError(413, texts.size);
     if (error.statusCode === 415) throw new RefusedError(415, texts.notJson);
@@ -56,7 +56,7 @@ function addEndpoint(scope: FastifyInstance, options: SendOptions): void {
   scope.route({
     method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'],
     url: SEND_PATH,
-    // Before a body is parsed and complained about.
+    // Before the body is parsed, so that an invalid body gets 405 too.
     onRequest: async (_request, reply) => {
       reply.header('Allow', 'POST, OPTIONS');
       throw new RefusedError(405, 'Method not allowed: expected POST');
@@ -67,7 +67,7 @@ function addEndpoint(scope: FastifyInstance, options: SendOptions): void {
   scope.post(
     SEND_PATH,
     {
-      // Before the body is read: whoever may not send is not listened to.
+      // Before the body is read: senders without permission cost no memory.
       onRequest: async (request) => {
         const source = guard.sourceOf(request);
         if (source === 'other-site') throw new RefusedError(403, texts.otherSite);
@@ -79,10 +79,10 @@ function addEndpoint(scope: FastifyInstance, options: SendOptions): void {
       const { body } = request;
       if (body === undefined) throw new RefusedError(415, texts.notJson);
       if (guard.sourceOf(request) === 'no-browser') checkPrivateKey(body, privateKey);
-      const { kind, params, isTrapped, told } = checkSendRequest(body, current.built.mail);
-      const from = { source: 'sdk', sentFrom: guard.landingPage(request, told) } as const;
-      await acceptLead(kind, params, from, () => guard.isSuspect(request, isTrapped));
-      // Exactly this: some clients take any other success for a failure.
+      const { kind, params, isHoneypotFilled, claimedPage } = checkSendRequest(body, current.built.mail);
+      const from = { source: 'sdk', sentFrom: guard.landingPage(request, claimedPage) } as const;
+      await acceptLead(kind, params, from, () => guard.isSuspectedSpam(request, isHoneypotFilled));
+      // Exactly "OK": some clients treat any other text as a failure.
       return reply.code(200).type('text/plain; charset=utf-8').send('OK');
     },
   );
@@ -91,16 +91,15 @@ function addEndpoint(scope: FastifyInstance, options: SendOptions): void {
 interface SentMessage {
   kind: LeadKind;
   params: Record<string, unknown>;
-  /** Something stands in the field that no visitor sees: a program filled it in. */
-  isTrapped: boolean;
-  /** Where its sender came from, as the form says. */
-  told: unknown;
+  isHoneypotFilled: boolean;
+  /** The sender's landing page as the form submitted it. */
+  claimedPage: unknown;
 }
 
 /**
- * The checks in the order in which the hosted service answers them.
+ * Checks in the order of the hosted service.
  *
- * @throws {RefusedError} with the protocol's text for the first fault.
+ * @throws {RefusedError} with the protocol's text for the first error.
  */
 function checkSendRequest(body: unknown, mail: MailSettings): SentMessage {
   if (!isObject(body)) throw new RefusedError(400, texts.noObject);
@@ -111,11 +110,11 @@ function checkSendRequest(body: unknown, mail: MailSettings): SentMessage {
   const kind = kindOf(template_id, mail);
   if (kind === undefined) throw new RefusedError(400, texts.template);
   if (!isObject(params)) throw new RefusedError(400, texts.noParams);
-  const { [CAME_FROM_FIELD]: told, ...own } = params;
-  const { [HONEYPOT_FIELD]: honeypot, ...rest } = own;
-  // One that is no text stays, to be refused by its name.
-  if (typeof honeypot !== 'string') return { kind, params: own, isTrapped: false, told };
-  return { kind, params: rest, isTrapped: honeypot !== '', told };
+  const { [CAME_FROM_FIELD]: claimedPage, ...fields } = params;
+  const { [HONEYPOT_FIELD]: honeypot, ...rest } = fields;
+  // A honeypot that is not a string stays, so that validation rejects it by name.
+  if (typeof honeypot !== 'string') return { kind, params: fields, isHoneypotFilled: false, claimedPage };
+  return { kind, params: rest, isHoneypotFilled: honeypot !== '', claimedPage };
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
@@ -128,7 +127,7 @@ function kindOf(templateId: unknown, mail: MailSettings): LeadKind | undefined {
 }
 
 /**
- * Compared in a time that says nothing about how much of it was right, or how long the right one is.
+ * Compares digests in constant time, so that timing reveals neither the key nor its length.
  *
  * @throws {RefusedError} 403 unless the body holds the private key.
  */

@@ -55,10 +55,10 @@ test.each([
   expect(answer.headers).toMatchObject({ location, 'cache-control': 'no-cache' });
 });
 
-const pagesThatAreNone = ['/nope', '/nope/', '/blog/a/b', '/404', '/404.html', '/nope.html'];
-const filesOfTheBuild = ['/__spa-fallback.html', '/_headers', '/_redirects'];
+const unknownPages = ['/nope', '/nope/', '/blog/a/b', '/404', '/404.html', '/nope.html'];
+const internalFiles = ['/__spa-fallback.html', '/_headers', '/_redirects'];
 
-test.each([...pagesThatAreNone, ...filesOfTheBuild])('%s is the 404 page with status 404', async (url) => {
+test.each([...unknownPages, ...internalFiles])('%s gets the 404 page with status 404', async (url) => {
   const answer = await site.get(url, { 'if-none-match': '*' });
   expect(answer.statusCode).toBe(404);
   expect(heading(answer.body)).toBe(NOT_FOUND);
@@ -73,7 +73,7 @@ test.each([
   '/_redirects.conf',
   '/blog/no-such-article.md',
   '/index.html.br',
-])('%s is a short plain 404, not cached for good', async (url) => {
+])('%s gets a short 404 in plain text that is revalidated', async (url) => {
   const answer = await site.get(url);
   expect(answer).toMatchObject({ statusCode: 404, body: 'Not found' });
   expect(answer.headers).toMatchObject({ 'content-type': TEXT, 'cache-control': 'no-cache' });
@@ -88,7 +88,7 @@ test.each([
   ['/assets/gone-1234.js', 404],
   ['/blog/%E0%A4%A', 400],
   ['/%00', 400],
-])('%s is the 404 page for a browser (%i), one line for what wants no page', async (url, status) => {
+])('%s gets the 404 page for a navigation (%i), and one line for other requests', async (url, status) => {
   for (const headers of [browser, { ...browser, 'sec-fetch-dest': 'document' }]) {
     const page = await site.get(url, headers);
     expect([page.statusCode, page.headers['content-type']]).toEqual([status, HTML]);
@@ -100,7 +100,7 @@ test.each([
   }
 });
 
-/** Over a real socket: the test client that needs none tidies these paths before they are sent. */
+/** Uses a real socket, because `inject` normalises these paths. */
 function raw(path: string): Promise<{ status: number; location: string | undefined; body: string }> {
   const { hostname, port } = new URL(address);
   return new Promise((resolve, reject) => {
@@ -121,18 +121,18 @@ test.each([
   ...['/%', '/blog/%', '/%zz', '/%c0%ae', '/%ff', '*', 'http://evil.test/'],
   `/${'a'.repeat(9000)}`,
   `/${'%2e%2e/'.repeat(600)}etc/passwd`,
-])('%.60s neither leaves the site nor breaks the server', async (path) => {
+])('%.60s neither escapes the site nor crashes the server', async (path) => {
   const answer = await raw(path);
   expect([400, 404]).toContain(answer.status);
   expect(answer.body).not.toContain('test_key');
 });
 
-test('redirects stay on the site, whatever was asked for', async () => {
+test('redirects never leave the site', async () => {
   expect(await raw('//')).toMatchObject({ status: 301, location: '/' });
   expect(await raw('/blog/@evil.test')).toMatchObject({ status: 302, location: '/blog' });
 });
 
-test('a part of a file is sent; one beyond its end is refused', async () => {
+test('sends a range of a file, and rejects one beyond its end', async () => {
   const get = (range: string, more: Record<string, string> = {}) => site.get(SCRIPT, { range, ...more });
   const { length } = script;
   const part = await get('bytes=8-11');
@@ -143,13 +143,13 @@ test('a part of a file is sent; one beyond its end is refused', async () => {
   for (const range of ['bytes=0-1,4-5', 'lines=1-2', 'bytes']) {
     expect(await get(range)).toMatchObject({ statusCode: 200, body: script });
   }
-  // Of another version, a part would be joined with what does not belong to it.
+  // Another version: the client must get the whole file.
   expect((await get('bytes=8-11', { 'if-range': '"other"' })).statusCode).toBe(200);
   const etag = String(part.headers.etag);
   expect((await get('bytes=8-11', { 'if-range': etag })).statusCode).toBe(206);
 });
 
-test('tags of pages come from content: the same on every server, whenever its files were written', async () => {
+test('derives ETags of pages from their content, the same on every server', async () => {
   const tagOf = async (app: TestApp, url: string) => (await app.get(url)).headers.etag;
   const other = await startTestApp();
   for (const url of ['/', '/blog?category=refinance']) {
@@ -158,7 +158,7 @@ test('tags of pages come from content: the same on every server, whenever its fi
   await other.close();
 });
 
-test('a page that has not changed is not sent again', async () => {
+test('answers 304 for an unchanged page', async () => {
   const etag = String((await site.get('/')).headers.etag);
   for (const tag of [etag, `W/${etag}`, `"0", ${etag}`, '*']) {
     const again = await site.get('/', { 'if-none-match': tag });
@@ -168,7 +168,6 @@ test('a page that has not changed is not sent again', async () => {
   expect((await site.get('/', { 'if-none-match': '"0"' })).statusCode).toBe(200);
 });
 
-/** Hashed files may be kept for good; a page's data is still there when its link is pressed. */
 test.each([
   [SCRIPT, 'application/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
   ['/pictures/house-1234-480.avif', 'image/avif', 'public, max-age=31536000, immutable'],
@@ -179,7 +178,7 @@ test.each([
   ['/robots.txt', TEXT, 'no-cache'],
   ['/.well-known/security.txt', TEXT, 'no-cache'],
   ['/llms.txt', TEXT, 'no-cache'],
-])('%s is sent as %s, cached as %s, compressed or not', async (url, type, caching) => {
+])('sends %s as %s, cached as %s, compressed or not', async (url, type, caching) => {
   for (const encoding of ['br', 'identity']) {
     const answer = await site.get(url, { 'accept-encoding': encoding });
     expect(answer.statusCode).toBe(200);
@@ -193,18 +192,15 @@ test.each([
   ['gzip, deflate, br', 'br', brotliDecompressSync],
   ['br;q=0, gzip', 'gzip', gunzipSync],
   ['', undefined, (body: Buffer) => body],
-])(
-  'to a browser that reads %j a file is sent as %s, marked as one of several forms',
-  async (accepted, encoding, unpack) => {
-    const answer = await site.get(SCRIPT, { 'accept-encoding': accepted });
-    expect(answer.headers['content-encoding']).toBe(encoding);
-    expect(answer.headers.vary).toMatch(/accept-encoding/i);
-    expect(unpack(answer.rawPayload).toString()).toBe(script);
-  },
-);
+])('sends a file for Accept-Encoding %j as %s, with Vary', async (accepted, encoding, unpack) => {
+  const answer = await site.get(SCRIPT, { 'accept-encoding': accepted });
+  expect(answer.headers['content-encoding']).toBe(encoding);
+  expect(answer.headers.vary).toMatch(/accept-encoding/i);
+  expect(unpack(answer.rawPayload).toString()).toBe(script);
+});
 
 test.each(['/blog', '/.well-known/security.txt'])(
-  '%s takes no other methods, and what is not there has none',
+  '%s rejects other methods with 405, and unknown paths with 404',
   async (url) => {
     const answer = await site.app.inject({ method: 'POST', url, payload: { a: 1 } });
     expect(answer.statusCode).toBe(405);
@@ -214,13 +210,13 @@ test.each(['/blog', '/.well-known/security.txt'])(
   },
 );
 
-test('a request with two Host headers is refused, since a proxy may go by the other one', async () => {
+test('rejects a request with two Host headers', async () => {
   const raw = await openRawSocket(address);
   raw.write('GET / HTTP/1.1\r\nHost: site.test\r\nHost: other.test\r\nConnection: close\r\n\r\n');
   expect(await raw.ended).toMatch(/^HTTP\/1\.1 400 /);
 });
 
-test('what is no page may load and run nothing where it is opened by itself', async () => {
+test('files other than pages may load and run nothing when opened directly', async () => {
   for (const url of ['/favicon.svg', '/robots.txt', '/feed.xml', '/healthz', SCRIPT]) {
     const policy = String((await site.get(url)).headers['content-security-policy']);
     expect(policy, url).toContain("default-src 'none'");
@@ -231,7 +227,7 @@ test('what is no page may load and run nothing where it is opened by itself', as
 });
 
 test.each(['/blog', '/nope', SCRIPT, '/healthz', '/blog/', '/forms/enquiry', '/api/v1.0/email/send'])(
-  '%s carries the security headers',
+  '%s has the security headers',
   async (url) => {
     const { headers } = await site.get(url);
     const policy = String(headers['content-security-policy']);

@@ -1,4 +1,4 @@
-/** Serves the prerendered site: its pages at their canonical addresses, its files, its 404 page. */
+/** Serves the prerendered site: pages at their canonical URLs, files, redirects and the 404 page. */
 import { negotiate } from '@fastify/accept-negotiator';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -9,16 +9,16 @@ import { DESK, DESK_API } from '../../contracts/desk.ts';
 import { COMPRESSED_EXTENSIONS, type CurrentSite, NOT_FOUND_PAGE, type SiteFiles } from '../built-site.ts';
 import { isThisMachine } from '../request-source.ts';
 
-/** Hashed names only: a changed file has a new name, so an old copy can never be wrong. */
-const FOREVER = 'public, max-age=31536000, immutable';
-/** Stored, but asked about before each use; unlike no-store it leaves the back button fast. */
-const ASK_FIRST = 'no-cache';
-/** A page's data that was fetched when a link was hovered has to be there when it is pressed. */
-const FOR_MINUTES = 'public, max-age=300';
+/** For hashed file names: a changed file gets a new name. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** Caches, but revalidates before each use. Unlike no-store this keeps the back/forward cache. */
+const REVALIDATE = 'no-cache';
+/** For route data: React Router prefetches it on hover and needs it on click. */
+const FIVE_MINUTES = 'public, max-age=300';
 
-/** Types that a file's name does not give, by its ending. */
-const TYPES: readonly (readonly [ending: string, type: string])[] = [
-  // The framework's own server says so.
+/** Content types that the file name does not imply, by its suffix. */
+const TYPES: readonly (readonly [suffix: string, type: string])[] = [
+  // As React Router's own server sends it.
   ['.data', 'text/x-script; charset=utf-8'],
   ...Object.values(feeds).map(({ to, type }) => [to, `${type}; charset=utf-8`] as const),
 ];
@@ -26,10 +26,10 @@ const TYPES: readonly (readonly [ending: string, type: string])[] = [
 const ARTICLES = '/blog';
 
 export async function addSite(app: FastifyInstance, current: CurrentSite): Promise<void> {
-  // Which files there are is the build's to say, and which build is the moment's: no route of its own.
+  // No static routes: the files change when a new build takes over.
   await app.register(fastifyStatic, { serve: false, preCompressed: true, cacheControl: false, index: false });
   app.addHook('onSend', async (request, reply) => {
-    const type = TYPES.find(([ending]) => splitUrl(request)[0].endsWith(ending))?.[1];
+    const type = TYPES.find(([suffix]) => splitUrl(request)[0].endsWith(suffix))?.[1];
     if (type !== undefined && reply.statusCode < 300) reply.type(type);
   });
 
@@ -43,16 +43,16 @@ export async function addSite(app: FastifyInstance, current: CurrentSite): Promi
     if (page !== undefined) return sendPage(current, request, reply, page);
     const file = built.files.files.get(path);
     if (file !== undefined) {
-      reply.headers({ 'Cache-Control': cachingOf(path), 'Content-Security-Policy': filePolicy(path) });
+      reply.headers({ 'Cache-Control': cacheControlOf(path), 'Content-Security-Policy': filePolicy(path) });
       return reply.sendFile(file, built.siteDir);
     }
-    // The address that a page should have been asked for by, for `/Blog`, `/blog/` and `/blog/index.html`.
+    // The canonical path of `/Blog`, `/blog/` and `/blog/index.html`.
     const canonical = addressKey(path);
     if (built.files.pages.has(canonical)) return redirect(reply, 301, canonical, query);
-    const elsewhere = built.firm.redirects.find(({ from }) => addressKey(from) === canonical);
-    if (elsewhere !== undefined) return redirect(reply, 301, elsewhere.to, query);
+    const firmRedirect = built.firm.redirects.find(({ from }) => addressKey(from) === canonical);
+    if (firmRedirect !== undefined) return redirect(reply, 301, firmRedirect.to, query);
     if (isMissingArticle(canonical)) return redirect(reply, 302, ARTICLES);
-    // The article below which a path asks for an example that it has not, or has no more.
+    // An unknown example below an article redirects to the article.
     const article = /^(\/blog\/[^/\\]+)\/[^/\\.]+$/.exec(canonical)?.[1] ?? '';
     if (built.files.pages.has(article)) return redirect(reply, 302, article);
     return sendNotFound(current, request, reply, 404);
@@ -63,29 +63,26 @@ export async function addSite(app: FastifyInstance, current: CurrentSite): Promi
     const { pages, files } = current.built.files;
     if (!pages.has(path) && !files.has(path)) return sendNotFound(current, request, reply, 404);
     reply.header('Allow', 'GET, HEAD');
-    return plain(reply, 405, 'Method not allowed');
+    return sendText(reply, 405, 'Method not allowed');
   });
 }
 
-/** What is not there: the 404 page for whoever can read a page, one line for everything else. */
+/** Sends the 404 page to clients that want a page, and one line of text to others. */
 export function sendNotFound(
   current: CurrentSite,
   request: FastifyRequest,
   reply: FastifyReply,
   status: 400 | 404,
 ): FastifyReply | Promise<FastifyReply> {
-  if (!wantsPage(request)) return plain(reply, status, status === 400 ? 'Bad request' : 'Not found');
+  if (!wantsPage(request)) return sendText(reply, status, status === 400 ? 'Bad request' : 'Not found');
   return sendPage(current, request, reply.code(status), NOT_FOUND_PAGE);
 }
 
-export function plain(reply: FastifyReply, status: number, text: string): FastifyReply {
-  return reply.code(status).header('Cache-Control', ASK_FIRST).type('text/plain; charset=utf-8').send(text);
+export function sendText(reply: FastifyReply, status: number, text: string): FastifyReply {
+  return reply.code(status).header('Cache-Control', REVALIDATE).type('text/plain; charset=utf-8').send(text);
 }
 
-/**
- * Browsers say what they want: a page for the address bar, or a picture, a script, some data. Of
- * programs that take anything, those get a page whose path looks like one.
- */
+/** Follows Sec-Fetch-Dest and Accept. A client that accepts anything gets a page if the path looks like one. */
 function wantsPage(request: FastifyRequest): boolean {
   const { accept = '*/*', 'sec-fetch-dest': destination } = request.headers;
   if (destination !== undefined) return /^(document|iframe|frame)$/.test(String(destination));
@@ -95,10 +92,7 @@ function wantsPage(request: FastifyRequest): boolean {
   return /^(GET|HEAD)$/.test(request.method) && !path.startsWith('/assets/') && extension === 'html';
 }
 
-/**
- * Out of memory, since pages are what visitors wait for: read from the disk each time, as the files are, they
- * take two to three times the work (docs/performance.md).
- */
+/** Serves pages from memory: reading them from disk each time costs two to three times as much (docs/performance.md). */
 async function sendPage(
   { built }: CurrentSite,
   { headers }: FastifyRequest,
@@ -110,18 +104,18 @@ async function sendPage(
   );
   const encoding = negotiate(String(headers['accept-encoding'] ?? ''), copies);
   const { body, etag } = await built.read(page + (encoding === null ? '' : COMPRESSED_EXTENSIONS[encoding]));
-  reply.headers({ 'Cache-Control': ASK_FIRST, ETag: etag });
-  // Takes the place of the general policy: a page is allowed exactly what stands in it.
+  reply.headers({ 'Cache-Control': REVALIDATE, ETag: etag });
+  // Replaces the general policy: a page may run only the scripts it contains.
   const policy = built.policies[page];
   if (policy !== undefined) reply.header('Content-Security-Policy', policy);
   if (copies.length > 0) reply.header('Vary', 'Accept-Encoding');
-  if (reply.statusCode === 200 && isSame(headers['if-none-match'], etag)) return reply.code(304).send();
+  if (reply.statusCode === 200 && matchesEtag(headers['if-none-match'], etag)) return reply.code(304).send();
   if (encoding !== null) reply.header('Content-Encoding', encoding);
   return reply.type('text/html; charset=utf-8').send(body);
 }
 
-/** Compares weakly, as RFC 9110 has it for If-None-Match. */
-function isSame(condition: string | undefined, etag: string): boolean {
+/** Compares weakly, as RFC 9110 requires for If-None-Match. */
+function matchesEtag(condition: string | undefined, etag: string): boolean {
   if (condition === undefined) return false;
   return condition.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()));
 }
@@ -132,23 +126,23 @@ function splitUrl(request: FastifyRequest): [path: string, query: string] {
   return mark === -1 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)];
 }
 
-/** @returns null for what no honest link contains: broken escapes and control characters. */
+/** @returns null for invalid escapes and control characters. */
 function decode(path: string): string | null {
   try {
     const decoded = decodeURIComponent(path);
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern rejects them.
     return /[\x00-\x1f\x7f]/.test(decoded) ? null : decoded;
   } catch {
     return null;
   }
 }
 
-function cachingOf(path: string): string {
-  if (path.startsWith('/assets/') || path.startsWith('/pictures/')) return FOREVER;
-  return path.endsWith('.data') ? FOR_MINUTES : ASK_FIRST;
+function cacheControlOf(path: string): string {
+  if (path.startsWith('/assets/') || path.startsWith('/pictures/')) return IMMUTABLE;
+  return path.endsWith('.data') ? FIVE_MINUTES : REVALIDATE;
 }
 
-/** A page, or the variant of it that the query asks for, so that the first paint is right. */
+/** Returns the page's file or, for `?category=`, its prerendered variant, so that the first paint is right. */
 function pageFile({ pages, variants }: SiteFiles, path: string, query: string): string | undefined {
   const category = new URLSearchParams(query).get('category');
   return variants.get(path)?.get(category ?? '') ?? pages.get(path);
@@ -159,32 +153,32 @@ function isMissingArticle(path: string): boolean {
   return slug !== undefined && !/^\.+$/.test(slug) && !/\.(data|md)$/.test(slug);
 }
 
-/** Redirects are asked about each time too: a browser would keep a wrong 301 for good. */
+/** Redirects are revalidated too: a browser would cache a wrong 301 forever. */
 function redirect(reply: FastifyReply, status: 301 | 302, path: string, query = ''): FastifyReply {
   const location = query === '' ? path : `${path}?${query}`;
-  return reply.header('Cache-Control', ASK_FIRST).redirect(location, status);
+  return reply.header('Cache-Control', REVALIDATE).redirect(location, status);
 }
 
-export interface WayToDesk {
-  /** Where it is opened; without one, on this machine alone. */
+export interface DeskAddress {
+  /** The desk's public origin; undefined: the desk opens on this machine only. */
   origin: string | undefined;
   port: number;
 }
 
-const NOT_NAMED =
-  'The desk has an address of its own, which this server was not told. Whoever runs it sets DESK_ORIGIN to that address.';
+const NO_DESK_ORIGIN =
+  'This server does not know the address of the desk. Its operator has to set DESK_ORIGIN to that address.';
 
-export function redirectToDesk(app: FastifyInstance, { origin, port }: WayToDesk): void {
+export function redirectToDesk(app: FastifyInstance, { origin, port }: DeskAddress): void {
   for (const path of [DESK, `${DESK}/*`]) {
     app.get(path, ({ url, headers: { host }, socket }, reply) => {
-      // Programs that ask here would be answered by nobody who may.
-      if (url.startsWith(DESK_API)) return plain(reply, 404, 'Not found');
+      // API clients must call the desk's own origin.
+      if (url.startsWith(DESK_API)) return sendText(reply, 404, 'Not found');
       const here = URL.parse(`http://${host}`);
       const isLocal = here !== null && isThisMachine(here, socket);
       const target = origin ?? (isLocal ? `http://${here.hostname}:${port}` : null);
-      // A proxy that leads the desk's name to the public site would go round in circles.
-      if (target === null || new URL(target).host === host) return plain(reply, 404, NOT_NAMED);
-      // What stands behind the # of a link goes along by itself.
+      // Prevents a redirect loop behind a proxy that routes the desk's host to the public site.
+      if (target === null || new URL(target).host === host) return sendText(reply, 404, NO_DESK_ORIGIN);
+      // Browsers keep the fragment across the redirect.
       return reply.header('Cache-Control', 'no-store').redirect(target + url, 302);
     });
   }

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
-import { makeLink } from '../../server/desk/desk-guard.ts';
+import { createLink } from '../../server/desk/desk-guard.ts';
 import type { Lead, Person } from '../../server/store/model.ts';
 import { enquiryParams } from '../support/form-answers.ts';
 import { startServerProcess } from '../support/processes.ts';
@@ -67,7 +67,7 @@ function createDesk({ origin, store }: DeskSite, page: Page) {
   }
 
   async function invitation({ id }: Person): Promise<string> {
-    return makeLink(store, id, 'invitation', { now: new Date(), origin });
+    return createLink(store, id, 'invitation', { now: new Date(), origin });
   }
 
   return {

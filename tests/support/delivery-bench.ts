@@ -1,7 +1,7 @@
 /** A test bench for delivery: a real store, with a clock, job handlers and mail servers that the test controls. */
 import type { SMTPServerOptions } from 'smtp-server';
 import { onTestFinished } from 'vitest';
-import type { MailContext } from '../../server/delivery/lead-mail.ts';
+import type { MailContext } from '../../server/delivery/mail-context.ts';
 import type { Message } from '../../server/delivery/message.ts';
 import { createSmtpTransport, SendError } from '../../server/delivery/smtp.ts';
 import { readEnvironment, type SmtpSettings } from '../../server/environment.ts';
@@ -63,7 +63,7 @@ export async function openBench() {
         },
         site: { ...site, url: 'https://www.figbird.example' },
         deskUrl: () => 'https://www.figbird.example/desk',
-        look: async () => [],
+        checkHealth: async () => [],
         clock,
         log,
         ...changes,
@@ -104,7 +104,7 @@ export async function openBench() {
         env: readEnvironment({ ...settings, ...env }),
         store,
         retry: { firstMs: 20, longestMs: 50 },
-        look: async () => [],
+        checkHealth: async () => [],
         backUp: null,
         deskOrigin: () => 'https://www.figbird.example',
         site: { ...site, url: 'https://www.figbird.example' },

@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 import { onTestFinished } from 'vitest';
 import type { LinkMail } from '../../server/delivery/message.ts';
-import { buildDeskApp, type DeskAppOptions as Options } from '../../server/desk/add-desk.ts';
-import { makeLink } from '../../server/desk/desk-guard.ts';
+import { buildDeskApp, type DeskAppOptions as Options } from '../../server/desk/build-desk-app.ts';
+import { createLink } from '../../server/desk/desk-guard.ts';
 import type { Person } from '../../server/store/model.ts';
 import { site } from './firm.ts';
 import { manualTime } from './store-bench.ts';
@@ -27,9 +27,9 @@ export const DESK_ORIGIN = 'https://desk.example.com';
 
 interface DeskAppOptions {
   limits?: { requests: number; signIns: number };
-  look?: Options['look'];
+  checkHealth?: Options['checkHealth'];
   backUp?: Options['backUp'];
-  testMail?: Options['testMail'];
+  sendTestMail?: Options['sendTestMail'];
   dataDir?: string;
   origin?: string | undefined;
   clock?: () => Date;
@@ -37,9 +37,9 @@ interface DeskAppOptions {
 
 export async function startDeskApp({
   limits = { requests: 0, signIns: 0 },
-  look = async () => [],
+  checkHealth = async () => [],
   backUp = null,
-  testMail = null,
+  sendTestMail = null,
   dataDir,
   origin = DESK_ORIGIN,
   clock: ownClock,
@@ -62,10 +62,10 @@ export async function startDeskApp({
     version: '1.2.3',
     limits,
     origin,
-    look,
+    checkHealth,
     backUp,
-    testMail,
-    mailLink: async (mail: LinkMail) => {
+    sendTestMail,
+    sendLink: async (mail: LinkMail) => {
       mails.push(mail);
     },
   });
@@ -108,7 +108,7 @@ export async function startDeskApp({
 
   /** Creates an invitation link. @returns its token. */
   async function invitation(personId: string, now = new Date('2026-11-20T00:00:00Z')): Promise<string> {
-    const link = await makeLink(store, personId, 'invitation', { now, origin: origin });
+    const link = await createLink(store, personId, 'invitation', { now, origin: origin });
     return link.split('#')[1] ?? '';
   }
 

@@ -1,18 +1,18 @@
-/** A test message to each of the firm's addresses, and what the mail server answered, which the store keeps. */
+/** Sends a test message to each of the firm's addresses and stores the mail server's answers. */
 import { z } from 'zod';
 import type { Site } from '../../config/schema.ts';
 import { localTime, timeZoneOf } from '../../config/time-zone.ts';
 import { reasonOf } from '../background.ts';
 import type { MailSettings } from '../environment.ts';
 import type { LeadDatabase } from '../store/sql-store.ts';
-import { hostOf, notice } from './message.ts';
+import { automaticMessage, hostOf } from './message.ts';
 import type { Transport } from './smtp.ts';
 
 const schema = z.object({
   at: z.iso.datetime(),
   host: z.string(),
   from: z.string(),
-  /** Refused: why, in fixed words; null: taken. */
+  /** `refused`: the reason, or null if the server accepted the message. */
   answers: z.array(z.object({ address: z.string(), refused: z.string().nullable() })),
 });
 
@@ -26,17 +26,17 @@ interface MailTestOptions {
   now: Date;
 }
 
-export async function testMail({ mail, send, store, site, now }: MailTestOptions): Promise<MailTest> {
+export async function sendTestMail({ mail, send, store, site, now }: MailTestOptions): Promise<MailTest> {
   const { from, to, smtp } = mail;
   const body = {
     heading: `Test message from ${hostOf(site)}`,
     lines: [],
     notes: [
-      `Enquiries to ${site.brand.name} are emailed to this address. You need not do anything.`,
+      `Enquiries to ${site.brand.name} are emailed to this address. You do not need to do anything.`,
       `Sent ${localTime(now.toISOString(), timeZoneOf(site.contact))} through ${smtp.host}.`,
     ],
   };
-  const message = notice(`test-${now.getTime()}`, body, { from, to });
+  const message = automaticMessage(`test-${now.getTime()}`, body, { from, to });
   const answers = await Promise.all(
     to.map(async ({ address }) => ({
       address,
@@ -48,26 +48,29 @@ export async function testMail({ mail, send, store, site, now }: MailTestOptions
   return test;
 }
 
-/** As the store keeps it; null: none was sent. */
-export function readMailTest(text: string | null): MailTest | null {
+/** @param text as stored; null: no test was sent yet. */
+export function parseMailTest(text: string | null): MailTest | null {
   return text === null ? null : schema.parse(JSON.parse(text));
 }
 
 export const isRefused = ({ answers }: MailTest) => answers.some(({ refused }) => refused !== null);
 
-/** Whether it went by these settings, to all who are in them. */
-export function isTestOf({ host, from, answers }: MailTest, { smtp, to, ...mail }: MailSettings): boolean {
+/** Returns whether the test used these settings and reached all their recipients. */
+export function matchesSettings(
+  { host, from, answers }: MailTest,
+  { smtp, to, ...mail }: MailSettings,
+): boolean {
   const tested = new Set(answers.map(({ address }) => address));
   return host === smtp.host && from === mail.from.address && to.every(({ address }) => tested.has(address));
 }
 
-/** In a sentence for each answer. */
-export function mailTestText({ at, host, answers }: MailTest, { contact }: Pick<Site, 'contact'>): string {
-  const taken = answers.filter(({ refused }) => refused === null).map(({ address }) => address);
+/** Formats the outcome, one sentence for each answer. */
+export function formatMailTest({ at, host, answers }: MailTest, { contact }: Pick<Site, 'contact'>): string {
+  const accepted = answers.filter(({ refused }) => refused === null).map(({ address }) => address);
   const refusals = answers.filter(({ refused }) => refused !== null);
-  const said = [
-    ...(taken.length > 0 ? [`Taken by ${host} for ${taken.join(', ')}.`] : []),
+  const sentences = [
+    ...(accepted.length > 0 ? [`Accepted by ${host} for ${accepted.join(', ')}.`] : []),
     ...refusals.map(({ address, refused }) => `Not sent to ${address}: ${refused}.`),
   ];
-  return `Test message, ${localTime(at, timeZoneOf(contact))}: ${said.join(' ')}`;
+  return `Test message, ${localTime(at, timeZoneOf(contact))}: ${sentences.join(' ')}`;
 }

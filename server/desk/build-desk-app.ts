@@ -1,4 +1,4 @@
-/** The desk: its page, and the API behind it. Until somebody has been invited there is none. */
+/** Builds the desk's server: its page and its API. It answers 404 until someone has been invited. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
@@ -10,26 +10,34 @@ import { type AppOptions, createServer } from '../build-app.ts';
 import type { CurrentSite } from '../built-site.ts';
 import { clientAddress, MINUTE_MS, registerRateLimits } from '../rate-limits.ts';
 import { DeskRefusal, sendDeskError } from '../refusals.ts';
-import { plain } from '../routes/site.ts';
+import { sendText } from '../routes/site.ts';
 import type { Website } from '../website/website.ts';
-import { addAccount } from './account.ts';
+import { addAccountRoutes } from './account.ts';
 import { createDeskRoutes, type DeskContext } from './desk-context.ts';
 import { createDeskGuard } from './desk-guard.ts';
-import { addLeads } from './leads.ts';
-import { addOwners } from './owners.ts';
-import { addPeople } from './people.ts';
-import { addSignIn } from './sign-in.ts';
-import { addPreview, addWebsite } from './website.ts';
+import { addLeadRoutes } from './leads.ts';
+import { addOwnerRoutes } from './owners.ts';
+import { addPeopleRoutes } from './people.ts';
+import { addSignInRoutes } from './sign-in.ts';
+import { addPreviewRoutes, addWebsiteRoutes } from './website.ts';
 
-type Given = 'store' | 'site' | 'clock' | 'mailLink' | 'testMail' | 'look' | 'backUp' | 'version';
+type ContextOptions =
+  | 'store'
+  | 'site'
+  | 'clock'
+  | 'sendLink'
+  | 'sendTestMail'
+  | 'checkHealth'
+  | 'backUp'
+  | 'version';
 
 export interface DeskAppOptions
-  extends Pick<DeskContext, Given>,
+  extends Pick<DeskContext, ContextOptions>,
     Pick<AppOptions, 'logger' | 'trustProxy' | 'requestTimeoutMs'> {
   current: CurrentSite;
-  /** Where people open it; without one, on this machine alone. */
+  /** The desk's public origin; undefined: the desk opens on this machine only. */
   origin?: string | undefined;
-  /** Of one session, or of one address without any, in a minute; 0: no limit. */
+  /** A minute, for each session or, without one, for each address; 0: no limit. */
   limits?: { requests: number; signIns: number } | undefined;
   /** Changes the site itself; without it, the desk has no such section. */
   website?: Website | undefined;
@@ -37,13 +45,13 @@ export interface DeskAppOptions
   timers?: Timers | undefined;
 }
 
-/** Signing in takes two or three. */
+/** A sign-in takes two or three requests. */
 const DEFAULT_LIMITS = { requests: 600, signIns: 30 };
-/** Hashed names only. Nobody but the desk asks for them, so no cache on the way keeps them. */
-const FOREVER = 'private, max-age=31536000, immutable';
-/** Of the site: browsers and phones show them for the desk too. */
+/** For hashed file names. Private: shared caches need not store them. */
+const IMMUTABLE = 'private, max-age=31536000, immutable';
+/** The site's icons, served at the desk's origin too. */
 const ICONS = ['favicon.svg', 'favicon.ico', 'apple-touch-icon.png'];
-/** As strict as the site's: nothing but the desk's own files and API. */
+/** Allows only the desk's own files and API. */
 const PAGE_POLICY = [
   "default-src 'none'",
   ...['script-src', 'style-src', 'font-src', 'connect-src', 'frame-src'].map((kind) => `${kind} 'self'`),
@@ -51,7 +59,7 @@ const PAGE_POLICY = [
   ...['base-uri', 'form-action', 'frame-ancestors'].map((kind) => `${kind} 'none'`),
 ].join('; ');
 
-/** A server of its own: no script of a public page has the same origin as it. */
+/** A separate server, so that no script of a public page shares its origin. */
 export async function buildDeskApp(options: DeskAppOptions): Promise<FastifyInstance> {
   const { store, clock, origin } = options;
   const app = createServer(options);
@@ -68,22 +76,22 @@ export async function buildDeskApp(options: DeskAppOptions): Promise<FastifyInst
     reply.headers({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex, nofollow' });
   });
   app.get('/', (_request, reply) => reply.header('Cache-Control', 'no-store').redirect(DESK, 302));
-  app.setNotFoundHandler((_request, reply) => plain(reply, 404, 'Not found'));
+  app.setNotFoundHandler((_request, reply) => sendText(reply, 404, 'Not found'));
 
   let isOpen = false;
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (_request, reply) => {
-      // Asked until somebody was invited; the desk does not close again while the server runs.
+      // Asks the store until someone has been invited. The desk then stays open while the server runs.
       isOpen ||= await store.people().then(
         (people) => people.length > 0,
         () => false,
       );
-      // Whoever looks for a desk where there is none, or while nobody can tell, finds nothing.
-      if (!isOpen) return plain(reply, 404, 'Not found');
+      // Also while the store is unavailable: a 404 does not reveal whether there is a desk.
+      if (!isOpen) return sendText(reply, 404, 'Not found');
     });
     // Once for pages, files and the API.
     await scope.register(cookie);
-    if (options.website) addPreview(scope, context.guard, options.website);
+    if (options.website) addPreviewRoutes(scope, context.guard, options.website);
     await addFiles(scope, options.current);
     await scope.register((api) => addApi(api, context, options), { prefix: DESK_API });
   });
@@ -91,14 +99,14 @@ export async function buildDeskApp(options: DeskAppOptions): Promise<FastifyInst
   return app;
 }
 
-/** Of the build that is served, whichever it is by now. */
+/** Serves the desk's files of the current build. */
 async function addFiles(scope: FastifyInstance, current: CurrentSite): Promise<void> {
   await scope.register(fastifyStatic, { serve: false, preCompressed: true, cacheControl: false });
-  const send = (reply: FastifyReply, file: string, caching = 'no-store') =>
-    reply.header('Cache-Control', caching).sendFile(file, join(current.built.siteDir, '..'));
+  const send = (reply: FastifyReply, file: string, cacheControl = 'no-store') =>
+    reply.header('Cache-Control', cacheControl).sendFile(file, join(current.built.siteDir, '..'));
   for (const icon of ICONS) scope.get(`/${icon}`, (_request, reply) => send(reply, `client/${icon}`));
   scope.get<{ Params: { '*': string } }>(`${DESK}/assets/*`, ({ params }, reply) =>
-    send(reply, `desk/assets/${params['*']}`, FOREVER),
+    send(reply, `desk/assets/${params['*']}`, IMMUTABLE),
   );
   for (const path of [DESK, `${DESK}/*`]) {
     scope.get(path, (request, reply) => {
@@ -116,18 +124,18 @@ async function addApi(
   const { guard } = context;
   const createLimit = await registerRateLimits(api);
 
-  /** Many may sit behind one address, each with a session of their own. */
-  function limited(most: number) {
-    const limit = createLimit(most, MINUTE_MS, async (request) => {
-      return (await guard.find(request))?.session.id ?? clientAddress(request);
+  /** Counts by session where there is one, since many people may share an address. */
+  function createRateLimit(max: number) {
+    const limit = createLimit(max, MINUTE_MS, async (request) => {
+      return (await guard.findSignedIn(request))?.session.id ?? clientAddress(request);
     });
     return async (request: FastifyRequest): Promise<void> => {
       const seconds = await limit(request);
       if (seconds === null) return;
-      throw new DeskRefusal('too-many', 'That was tried too often. Please wait a minute.', {}, seconds);
+      throw new DeskRefusal('too-many', 'Too many tries. Please wait a minute.', {}, seconds);
     };
   }
-  const limitRequests = limited(requests);
+  const limitRequests = createRateLimit(requests);
 
   api.removeContentTypeParser('text/plain');
   // Pictures come as they are.
@@ -138,16 +146,16 @@ async function addApi(
   );
   api.setErrorHandler(sendDeskError);
   api.setNotFoundHandler((request, reply) =>
-    sendDeskError(new DeskRefusal('not-found', 'There is nothing at this address.'), request, reply),
+    sendDeskError(new DeskRefusal('not-found', 'Nothing was found at this address.'), request, reply),
   );
   api.addHook('onRequest', async (request, reply) => {
     reply.header('Cache-Control', 'no-store');
-    guard.refuseForeign(request);
+    guard.rejectForeign(request);
     await limitRequests(request);
   });
   const routes = createDeskRoutes(api, guard);
-  // One count for all the ways in.
-  addSignIn(routes, context, createLimit, { onRequest: limited(signIns) });
-  for (const add of [addAccount, addPeople, addLeads, addOwners]) add(routes, context);
-  if (website) addWebsite(routes, context, website);
+  // All ways to sign in share one limit.
+  addSignInRoutes(routes, context, createLimit, { onRequest: createRateLimit(signIns) });
+  for (const add of [addAccountRoutes, addPeopleRoutes, addLeadRoutes, addOwnerRoutes]) add(routes, context);
+  if (website) addWebsiteRoutes(routes, context, website);
 }
