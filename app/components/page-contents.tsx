@@ -20,7 +20,7 @@ interface PageContentsProps {
 
 /**
  * A table of contents: collapsed on small screens, beside the text on wide ones. Browsers without
- * ::details-content collapse it there too.
+ * ::details-content show it closed there too.
  */
 export function PageContents({ headings, current }: PageContentsProps) {
   return (

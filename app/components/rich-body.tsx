@@ -69,7 +69,7 @@ function renderExponents(text: string): ReactNode {
   );
 }
 
-/** In the margin. Ignores touch where there is no hover, since it is invisible there. */
+/** In the margin. Ignores touch where there is no hover, since it never appears there. */
 const headingLink = [
   'heading-link absolute top-0 right-full text-title pr-1 no-underline opacity-0',
   'group-hover:opacity-100 focus-visible:opacity-100 [@media(hover:none)]:pointer-events-none',
