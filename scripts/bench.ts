@@ -5,7 +5,7 @@
 import { Argument } from 'commander';
 import { execa } from 'execa';
 import { debianChromium } from './install-browser.ts';
-import { takeArguments } from './owner-command.ts';
+import { parseArguments } from './owner-command.ts';
 
 const PAGES = ['/', '/blog', '/blog/offset-accounts-mortgage-game-changer', '/work-with-us'];
 const site = `http://localhost:${process.env.PORT ?? 3000}`;
@@ -33,7 +33,7 @@ async function audit(path: string, ...args: string[]): Promise<number[]> {
   ];
 }
 
-const asked = await takeArguments(
+const asked = await parseArguments(
   'bench',
   'Measures pages of the site that npm start serves with Lighthouse, beside themselves without scripts.',
   new Argument('[pages...]', 'the addresses of other pages').default(PAGES),

@@ -12,9 +12,9 @@ import { readFirm } from './check/firm-state.ts';
 import { readLaunch } from './check/launch.ts';
 import { checkBuild, isLive, LAUNCH_FILE } from './check/opening.ts';
 import { localDay } from './owner-command.ts';
-import { drawPages, keepProgram, loadProgram, programKey, reuseProgram } from './page-program.ts';
 import { compressAll, RELEASE } from './postbuild/site-files.ts';
 import { finishBuild } from './postbuild.ts';
+import { bundleKey, keepBundle, loadBundle, prerenderPages, reuseBundle } from './server-bundle.ts';
 import { buildFolder } from './settings.ts';
 
 const { firm, mistakes } = await readFirm(firmFolder());
@@ -46,15 +46,15 @@ async function bundle(): Promise<void> {
   await Promise.all([builder.buildApp(), beside]);
   await (beside ?? buildDesk());
   await rename(desk, join(RELEASE, 'desk'));
-  await keepProgram(RELEASE, key);
+  await keepBundle(RELEASE, key);
 }
-const key = programKey(firm);
+const key = bundleKey(firm);
 try {
   await rm(packages, { force: true });
   await symlink(resolve('node_modules'), packages, 'junction');
-  const isReused = await reuseProgram(buildFolder(), RELEASE, key);
+  const isReused = await reuseBundle(buildFolder(), RELEASE, key);
   if (isReused) {
-    await drawPages(await loadProgram(RELEASE), prerenderedPaths(firm), join(RELEASE, 'client'));
+    await prerenderPages(await loadBundle(RELEASE), prerenderedPaths(firm), join(RELEASE, 'client'));
   } else {
     await bundle();
   }

@@ -6,10 +6,10 @@ import { rm } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { Option } from 'commander';
 import { execa } from 'execa';
-import { buildBeside } from '../server/releases.ts';
+import { buildRelease } from '../server/releases.ts';
 import { isUpToDate, UNCHANGED } from './build-inputs.ts';
-import { CommandFailure, ownerProgram, runProgram, secondsValue } from './owner-command.ts';
-import { buildFolder, takeFolders } from './settings.ts';
+import { CommandFailure, ownerProgram, parseSeconds, runProgram } from './owner-command.ts';
+import { applyFolderOptions, buildFolder } from './settings.ts';
 
 /**
  * On a small machine a build has to fit beside the server. Left alone, V8 tidies up late, and each thread
@@ -56,12 +56,12 @@ const program = ownerProgram('build', process)
   .option('--firm <folder>', "the firm's folder, instead of FIRM_DIR or firm/")
   .option('--out <folder>', 'where the site shall stand, in a folder build/ of it; the project if left out')
   .option('--if-changed', "only where the product's or the firm's files have changed, or after 30 days")
-  .option('--limit <seconds>', 'stop a build that takes longer', secondsValue)
+  .option('--limit <seconds>', 'stop a build that takes longer', parseSeconds)
   .addOption(
     new Option('--draft', 'for the desk: makes its preview, and leaves the site as it is').hideHelp(),
   )
   .action(async ({ limit, ifChanged, draft = false, ...folders }: Call) => {
-    takeFolders(folders);
+    applyFolderOptions(folders);
     if (ifChanged && isUpToDate(buildFolder(), { anyDay: true })) {
       console.log(UNCHANGED);
       return;
@@ -72,7 +72,7 @@ const program = ownerProgram('build', process)
       clock: () => new Date(),
       waiting: () => console.log('Another build of this site is running; this one waits for it.'),
     };
-    const isBuilt = await buildBeside(tools, (release) => makeSite(release, limit)).catch(console.error);
+    const isBuilt = await buildRelease(tools, (release) => makeSite(release, limit)).catch(console.error);
     if (isBuilt) return;
     throw new CommandFailure('The build stopped, and the site is as it was. The reason stands above.');
   });

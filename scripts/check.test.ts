@@ -13,9 +13,9 @@ import { runCommand } from '../tests/support/processes.ts';
 import { testFolder } from '../tests/support/site-fixture.ts';
 import { copyFirm } from '../tests/support/temporary-firm.ts';
 import { openSqliteStore } from '../tests/support/test-store.ts';
+import { externalLinksReport } from './check/external-links.ts';
 import { newerInProduct } from './check/facts.ts';
 import { REVIEWED, readFingerprints } from './check/launch.ts';
-import { outsideReport } from './check/outside-links.ts';
 import { check as command } from './check.ts';
 
 const FOLDER = firmFolder();
@@ -258,7 +258,7 @@ test('addresses outside are asked once, and those told of that say that nothing 
     ),
     text('c.ts', 'https://of-code.com'),
   ];
-  const report = (online: boolean) => outsideReport(texts, 'https://www.ohara.com.au', online);
+  const report = (online: boolean) => externalLinksReport(texts, 'https://www.ohara.com.au', online);
   expect(await report(false)).toEqual(['5 addresses. With --online each of them is asked.']);
   expect(await report(true)).toEqual([
     `${at('404')} answered 404; named in a.md, b.yaml`,

@@ -8,14 +8,14 @@ import { REVIEWED } from './check/launch.ts';
 import { recordOpening, recordReview } from './check/opening.ts';
 import {
   CommandFailure,
-  dayValue,
   localDay,
   ownerProgram,
+  parseDay,
   runProgram,
   safeJson,
   type Terminal,
 } from './owner-command.ts';
-import { takeFolders } from './settings.ts';
+import { applyFolderOptions } from './settings.ts';
 
 const EXITS = `0 when the site can be built as it is, also as a demonstration;
 1 when a build would refuse it, a fact is more than ${GRACE_DAYS} days past its review,
@@ -45,7 +45,7 @@ export function check(args: readonly string[], terminal: Terminal): Promise<numb
     .option('--open', 'open the site if nothing is left, and record it in opening.yaml')
     .addOption(reviewedOption.choices(REVIEWED))
     .option('--by <who>', 'who opens the site or reviewed the text: "NAME, ROLE"', (who) => who.trim())
-    .option('--today <day>', 'the day to judge by and to record, instead of today', dayValue, localDay())
+    .option('--today <day>', 'the day to judge by and to record, instead of today', parseDay, localDay())
     .action(async ({ open, reviewed, by, json, firm: firms = [], ...call }: Call) => {
       const record: Opening = { by: by ?? '', on: call.today };
       if (
@@ -56,14 +56,14 @@ export function check(args: readonly string[], terminal: Terminal): Promise<numb
       }
       const [first, ...others] = firms;
       if (reviewed) {
-        const dirs = (firms.length > 0 ? firms : [undefined]).map((firm) => takeFolders({ firm }));
+        const dirs = (firms.length > 0 ? firms : [undefined]).map((firm) => applyFolderOptions({ firm }));
         // Nothing is recorded for some where another is not right.
         for (const dir of dirs) loadFirm(dir);
         for (const dir of dirs) print(recordReview(dir, reviewed, record));
         return;
       }
       if (others.length > 0) program.error('error: --firm: expected one folder, or --reviewed with several');
-      const dir = takeFolders({ firm: first });
+      const dir = applyFolderOptions({ firm: first });
       const state = await firmState(dir, call);
       if (open && state.firm && (state.firm.opening !== null || state.left === 0)) {
         print(recordOpening(state.firm, record));

@@ -54,13 +54,13 @@ function addInvite(program: Command, context: Context): void {
   program
     .command('invite')
     .description('make a link that lets somebody in once, within a day, and email it where mail is set up')
-    .argument('<email>', 'of the person; of somebody who is there already, to let them in again', emailValue)
+    .argument('<email>', 'of the person; of somebody who is there already, to let them in again', parseEmail)
     .addOption(
       new Option('--role <role>', 'owner: everything; broker: enquiries, no settings')
         .choices(['owner', 'broker'])
         .default('broker'),
     )
-    .option('--name <name>', 'as colleagues see it; of a new person the part before the @', nameValue)
+    .option('--name <name>', 'as colleagues see it; of a new person the part before the @', parseName)
     .option('--own', 'a broker who sees only the enquiries that were given to them')
     .option(
       '--address <address>',
@@ -201,13 +201,13 @@ async function mailed(mail: LinkMail, { env, site }: Context): Promise<string> {
   }
 }
 
-function emailValue(value: string): string {
+function parseEmail(value: string): string {
   const address = cleanAddress(value);
   if (isEmailAddress(address)) return address;
   throw new InvalidArgumentError('Expected an email address, such as owner@example.com.au.');
 }
 
-function nameValue(value: string): string {
+function parseName(value: string): string {
   const { success, data } = personNameSchema.safeParse(value);
   if (success) return data;
   throw new InvalidArgumentError('Expected a name of at most 100 characters.');

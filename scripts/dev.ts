@@ -3,11 +3,11 @@
  * it on 3001, which draws its answers to plain form posts into the built pages.
  */
 import { existsSync } from 'node:fs';
-import { runStep, takeArguments } from './owner-command.ts';
-import { buildFolder, takeFolders } from './settings.ts';
+import { parseArguments, runStep } from './owner-command.ts';
+import { applyFolderOptions, buildFolder } from './settings.ts';
 
-await takeArguments('dev', 'Serves the site with hot reloading on http://localhost:5173.');
-takeFolders({});
+await parseArguments('dev', 'Serves the site with hot reloading on http://localhost:5173.');
+applyFolderOptions({});
 const pages = runStep('react-router', ['dev']);
 if (existsSync(buildFolder())) {
   // The pages come from another port than the one that their forms are sent on to.

@@ -3,10 +3,10 @@
  * Tests and measurements do without, or they would send their messages to the owner.
  */
 import { CommandFailure } from './owner-command.ts';
-import { takeSettings } from './settings.ts';
+import { loadSettings } from './settings.ts';
 
 try {
-  takeSettings();
+  loadSettings();
 } catch (error) {
   if (!(error instanceof CommandFailure)) throw error;
   console.error(error.message);

@@ -6,7 +6,7 @@ import { localTime, timeZoneOf } from '../config/time-zone.ts';
 import { RELEASE_FILE, readServedFirm } from '../server/built-site.ts';
 import { launchState, overdueFacts } from '../server/health.ts';
 import { withLeads } from './leads/context.ts';
-import { counted, localDay } from './owner-command.ts';
+import { localDay, pluralize } from './owner-command.ts';
 import { storeSettings } from './settings.ts';
 
 /** @param build where its site is built. @returns what its line says. It never rejects. */
@@ -20,7 +20,7 @@ export async function firmStatus(folder: string, build: string, now: Date): Prom
     site.brand.name,
     opening ? `open since ${opening.on}` : 'demonstration',
     `built ${localDay(built.mtime)}`,
-    `${counted(overdueFacts(build, site, now).length, 'fact')} due`,
+    `${pluralize(overdueFacts(build, site, now).length, 'fact')} due`,
     ...(await mailStatus(folder, site).catch((error: Error) => [error.message])),
   ];
 }

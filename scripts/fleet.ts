@@ -11,14 +11,14 @@ import type { FirmState } from './check/firm-state.ts';
 import { firmStatus } from './fleet-status.ts';
 import {
   CommandFailure,
-  counted,
+  elapsed,
   ownerProgram,
+  parseSeconds,
+  pluralize,
   runProgram,
-  secondsValue,
-  since,
   type Terminal,
 } from './owner-command.ts';
-import { dropOwnSettings } from './settings.ts';
+import { unloadFirmSettings } from './settings.ts';
 
 const DESCRIPTION =
   'Checks the sites of many firms from this one installation, and builds those of which something has changed.';
@@ -43,18 +43,18 @@ export function fleet(args: readonly string[], terminal: Terminal): Promise<numb
       '--status',
       'build nothing; say of each whether it is open, the day of its build, facts that are due, its last mail and what was not delivered',
     )
-    .option('--jobs <number>', 'how many at a time', countValue, availableParallelism())
+    .option('--jobs <number>', 'how many at a time', parseCount, availableParallelism())
     .option(
       '--limit <seconds>',
       'how long the check of a firm, and its build, may take',
-      secondsValue,
+      parseSeconds,
       LIMIT_SECONDS,
     )
     .action((folders: string[], call: Call) => runAll(folders, call, terminal));
   return runProgram(program, args, terminal);
 }
 
-function countValue(text: string): number {
+function parseCount(text: string): number {
   if (/^[1-9]\d?$/.test(text)) return Number(text);
   throw new InvalidArgumentError('Expected a number of 1 or more.');
 }
@@ -66,7 +66,7 @@ async function runAll(folders: readonly string[], { out, jobs, limit, status }: 
   if (twice !== undefined) {
     throw new CommandFailure(`${twice}: expected each firm's folder to have a name of its own, found two.`);
   }
-  dropOwnSettings();
+  unloadFirmSettings();
   const siteOf = (firm: string) => join(resolve(ROOT, out), basename(firm));
   const print = (firm: string, said: readonly string[], why = '') => {
     const reasons = why.split('\n').filter((row) => row.trim() !== '');
@@ -85,12 +85,12 @@ async function runAll(folders: readonly string[], { out, jobs, limit, status }: 
     const { said, reason, isUnchanged } = await buildOne(firm, siteOf(firm), limit);
     if (reason !== undefined) failed.push(basename(firm));
     if (isUnchanged) unchanged += 1;
-    print(firm, [...said, since(begun)], reason);
+    print(firm, [...said, elapsed(begun)], reason);
   };
   await pMap(firms, build, { concurrency: jobs });
   const built = firms.length - failed.length - unchanged;
   const others = unchanged > 0 ? `, ${unchanged} unchanged` : '';
-  stdout.write(`${built} of ${firms.length} built${others} in ${since(started)}\n`);
+  stdout.write(`${built} of ${firms.length} built${others} in ${elapsed(started)}\n`);
   if (failed.length > 0) throw new CommandFailure(`Not built: ${failed.join(', ')}`);
 }
 
@@ -113,7 +113,7 @@ async function buildOne(
   if (checked.timedOut) return { said: ['FAILED'], reason: `Its check took longer than ${limit} s.` };
   if (checked.stdout === '') return { said: ['FAILED'], reason: checked.all };
   const state: Omit<FirmState, 'firm' | 'report'> = JSON.parse(checked.stdout);
-  const said = [state.name, state.version, state.launch, `${counted(state.overdueFacts, 'fact')} overdue`];
+  const said = [state.name, state.version, state.launch, `${pluralize(state.overdueFacts, 'fact')} overdue`];
   if (state.refusal !== null) return { said: [...said, 'FAILED'], reason: state.refusal };
   const args = ['scripts/build.ts', '--if-changed', '--firm', firm, '--out', out, '--limit', String(limit)];
   const { failed, all } = await execa(process.execPath, args, options);

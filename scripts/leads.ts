@@ -9,7 +9,7 @@ import { formatSource, leadCsv, shownLines } from '../server/leads/lead-text.ts'
 import type { LeadEvent, LeadQuery, StoredLead } from '../server/store/model.ts';
 import { leadStoreName } from '../server/store/open-store.ts';
 import type { LeadDatabase } from '../server/store/sql-store.ts';
-import { type Context, explain, firmOf, print, processContext, withLeads } from './leads/context.ts';
+import { type Context, firmOf, print, processContext, rethrowReadable, withLeads } from './leads/context.ts';
 import { CommandFailure, ownerProgram, runProgram, safe, safeJson } from './owner-command.ts';
 import { withFirmOption } from './settings.ts';
 
@@ -81,7 +81,7 @@ export function runLeads(args: readonly string[], context: Context): Promise<num
         : [{ ...env, DATABASE_URL: '', DATA_DIR: folder }, `Set DATA_DIR=${folder}, without DATABASE_URL`];
       // With it the driver of PostgreSQL is loaded.
       const { moveStore } = await import('../server/store/move-store.ts');
-      const counts = await moveStore(env, target, firmOf(context)).catch(explain);
+      const counts = await moveStore(env, target, firmOf(context)).catch(rethrowReadable);
       const rows = [...counts].map(([table, count]) => `  ${table}: ${count}\n`).join('');
       print(context, `Copied to ${await leadStoreName(target)}. Rows, as many in both:\n${rows}`);
       print(context, `${setting}, and start the server: npm start`);

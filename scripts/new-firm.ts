@@ -6,7 +6,7 @@ import { ROOT, shownPath } from '../config/firm-folder.ts';
 import { loadFirm } from '../config/load-firm.ts';
 import { readLaunch } from './check/launch.ts';
 import { checkLaunch } from './check/launch-rules.ts';
-import { stopsText } from './check/opening.ts';
+import { formatStops } from './check/opening.ts';
 import { CommandFailure, localDay, ownerProgram, runProgram, type Terminal } from './owner-command.ts';
 import { makeFirmFolder } from './settings.ts';
 
@@ -22,7 +22,7 @@ export function newFirm(args: readonly string[], terminal: Terminal): Promise<nu
       if (!makeFirmFolder(folder, takeOutSamples)) {
         throw new CommandFailure(`${shownPath(folder)} is there already. Choose another name.`);
       }
-      const list = stopsText(checkLaunch(readLaunch(loadFirm(folder), process.env, localDay())));
+      const list = formatStops(checkLaunch(readLaunch(loadFirm(folder), process.env, localDay())));
       const check = `npm run check -- --firm ${shownPath(folder)}`;
       terminal.stdout.write(
         `Made ${shownPath(folder)}/. It can be built, as a demonstration. Before it can open:\n\n${list}\n` +

@@ -56,7 +56,7 @@ export async function runProgram(program: Command, args: readonly string[], { st
  *
  * @returns what was named.
  */
-export async function takeArguments(
+export async function parseArguments(
   name: string,
   description: string,
   argument?: Argument,
@@ -72,13 +72,13 @@ export async function takeArguments(
 }
 
 /** For an option whose value is a day. */
-export function dayValue(value: string): string {
+export function parseDay(value: string): string {
   if (z.iso.date().safeParse(value).success) return value;
   throw new InvalidArgumentError('Expected a day such as 2026-11-20.');
 }
 
 /** For an option that counts seconds. */
-export function secondsValue(value: string): number {
+export function parseSeconds(value: string): number {
   if (/^\d+(\.\d+)?$/.test(value) && Number(value) > 0) return Number(value);
   throw new InvalidArgumentError('Expected a number of seconds, more than 0.');
 }
@@ -90,10 +90,10 @@ export function localDay(now = new Date()): string {
 }
 
 /** As in "1 thing" and "2 things". */
-export const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
+export const pluralize = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 /** As in "1.2 s", from what performance.now() said in the beginning. */
-export const since = (start: number) => `${((performance.now() - start) / 1000).toFixed(1)} s`;
+export const elapsed = (start: number) => `${((performance.now() - start) / 1000).toFixed(1)} s`;
 
 export function safe(text: string): string {
   return text.replaceAll('\t', '  ').replace(UNSAFE, '\uFFFD');

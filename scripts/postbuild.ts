@@ -14,10 +14,9 @@ import type { Analytics, Site } from '../config/schema.ts';
 import type { ServedFirm } from '../config/served-firm.ts';
 import { FIRM_FILE } from '../server/built-site.ts';
 import { factsByPage } from './check/facts.ts';
-import { loadProgram, readManifest } from './page-program.ts';
 import { inlineStyles } from './postbuild/inline-styles.ts';
-import { addVisitorCounts, type Manifest, moveScripts } from './postbuild/page-scripts.ts';
-import { drawPreviews, makeIcons, picturesOf, writePictures } from './postbuild/pictures.ts';
+import { addAnalytics, type Manifest, moveScripts } from './postbuild/page-scripts.ts';
+import { drawPreviews, findPictures, makeIcons, writePictures } from './postbuild/pictures.ts';
 import {
   addPolicyToPage,
   hostHeaders,
@@ -36,6 +35,7 @@ import {
   RELEASE,
   sitePath,
 } from './postbuild/site-files.ts';
+import { loadBundle, readManifest } from './server-bundle.ts';
 
 const mail = resolveMail(process.env);
 const policies: Record<string, string> = {};
@@ -50,7 +50,7 @@ const shown = new Set<string>();
  */
 export async function finishBuild(firm: LoadedFirm, isReused: boolean): Promise<string> {
   const { site } = firm;
-  const { entry } = await loadProgram(RELEASE);
+  const { entry } = await loadBundle(RELEASE);
   const previews = await entry.module.listPreviews();
   const manifest = await readManifest(RELEASE);
   await rename(join(CLIENT, '404', 'index.html'), join(CLIENT, '404.html'));
@@ -144,11 +144,11 @@ async function finishPage(
 ): Promise<Omit<FinishedPage, 'drawn'>> {
   const $ = load(html);
   const address = listedAddress($);
-  const pictures = picturesOf($);
+  const pictures = findPictures($);
   await inlineStyles($);
   // The not-found page stands at addresses that the router takes for other pages: it stays as it is.
   const script = await moveScripts($, { starts: sitePath(file) !== '404.html', manifest });
-  addVisitorCounts($, analytics);
+  addAnalytics($, analytics);
   const policy = policyFor($, mail, analytics);
   // Where forms go elsewhere, the pages may stand on a host that sends no headers of ours.
   if (mail.origin !== SAME_ORIGIN) addPolicyToPage($, policy);

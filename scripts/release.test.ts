@@ -14,7 +14,7 @@ import { join, resolve } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { RELEASE_FILE, readBuiltSite } from '../server/built-site.ts';
-import { buildBeside, keepEarlierAssets } from '../server/releases.ts';
+import { buildRelease, keepEarlierAssets } from '../server/releases.ts';
 import { testFolder, writeBuild } from '../tests/support/site-fixture.ts';
 import { copyFirm } from '../tests/support/temporary-firm.ts';
 import { INPUTS_FILE, inputsText, isUpToDate } from './build-inputs.ts';
@@ -43,7 +43,7 @@ const builds = () => readdirSync(join(root, '.builds')).filter((name) => name.st
 function build(version: string, make?: (release: string) => Promise<boolean>): Promise<boolean> {
   now = new Date(now.getTime() + 1);
   const tools = { site: join(root, 'build'), clock: () => now, waiting: () => {} };
-  return buildBeside(tools, async (release) => {
+  return buildRelease(tools, async (release) => {
     const changes = Object.fromEntries(
       [...pages, `assets/page-${version}.js`].map((name) => [name, version]),
     );
@@ -58,10 +58,10 @@ function slowBuild(): ChildProcess {
   const code = `
     import { mkdirSync, writeFileSync } from 'node:fs';
     import { join } from 'node:path';
-    import { buildBeside } from ${JSON.stringify(resolve('server/releases.ts'))};
+    import { buildRelease } from ${JSON.stringify(resolve('server/releases.ts'))};
     const site = join(process.argv[1], 'build');
     const tools = { site, clock: () => new Date(), waiting: () => console.log('waiting') };
-    await buildBeside(tools, async (release) => {
+    await buildRelease(tools, async (release) => {
       mkdirSync(join(release, 'client'));
       writeFileSync(join(release, 'client', 'robots.txt'), 'half');
       console.log('half way');

@@ -70,7 +70,7 @@ test('of another firm, nothing is taken from the file of the first', async () =>
   const other = join(firm, '../fig');
   mkdirSync(other);
   writeFileSync(`${other}.env`, 'MAIL_ORIGIN=https://fig.example.com\n');
-  const code = `import { takeFolders } from './scripts/settings.ts'; takeFolders({ firm: '${other}' });
+  const code = `import { applyFolderOptions } from './scripts/settings.ts'; applyFolderOptions({ firm: '${other}' });
     console.log(process.env.MAIL_ORIGIN, process.env.SMTP_HOST)`;
   const args = ['--import', './scripts/dotenv.ts', '--input-type=module', '--eval', code];
   const { stdout } = await execa(process.execPath, args, { env: { FIRM_DIR: firm } });

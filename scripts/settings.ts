@@ -16,10 +16,16 @@ export const buildFolder = () => resolve(ROOT, process.env.BUILD_DIR || 'build')
  * @returns the firm's folder.
  * @throws {CommandFailure} when there is none, or its settings cannot be read.
  */
-export function takeFolders({ firm, out }: { firm?: string | undefined; out?: string | undefined }): string {
+export function applyFolderOptions({
+  firm,
+  out,
+}: {
+  firm?: string | undefined;
+  out?: string | undefined;
+}): string {
   if (firm !== undefined) {
     const folder = resolve(ROOT, firm);
-    dropOwnSettings();
+    unloadFirmSettings();
     Object.assign(process.env, readSettings(`${folder}.env`), { FIRM_DIR: folder });
   }
   if (out !== undefined) process.env.BUILD_DIR = join(resolve(ROOT, out), 'build');
@@ -80,7 +86,7 @@ export function withFirmOption(program: Command): Command {
     .hook('preAction', () => {
       const { firm } = program.opts<{ firm?: string }>();
       if (firm === undefined) return;
-      const folder = takeFolders({ firm });
+      const folder = applyFolderOptions({ firm });
       const env = storeSettings(folder);
       if (!env.BUILD_DIR) {
         throw new CommandFailure(
@@ -97,7 +103,7 @@ let own: Record<string, string> = {};
 let withoutOwn: NodeJS.ProcessEnv = {};
 
 /** Takes up `.env`, and beside a firm's folder `NAME` its own `NAME.env`. What the environment says wins. */
-export function takeSettings(): void {
+export function loadSettings(): void {
   const [shared, given] = [readSettings(join(ROOT, '.env')), { ...process.env }];
   withoutOwn = { ...shared, ...given };
   own = readSettings(`${firmFolder(withoutOwn)}.env`);
@@ -105,7 +111,7 @@ export function takeSettings(): void {
 }
 
 /** Takes back what the file of one firm has set, before the settings of another are read. */
-export function dropOwnSettings(): void {
+export function unloadFirmSettings(): void {
   for (const name of Object.keys(own)) {
     delete process.env[name];
     const without = withoutOwn[name];

@@ -5,11 +5,11 @@ import { readEnvironment } from '../server/environment.ts';
 import { isWhole } from '../server/releases.ts';
 import { repairBeforeBuild } from '../server/website/open-website.ts';
 import { isUpToDate, UNCHANGED } from './build-inputs.ts';
-import { runStep, takeArguments } from './owner-command.ts';
-import { buildFolder, takeFolders } from './settings.ts';
+import { parseArguments, runStep } from './owner-command.ts';
+import { applyFolderOptions, buildFolder } from './settings.ts';
 
-await takeArguments('start', 'Builds the site where something has changed, and serves it.');
-takeFolders({});
+await parseArguments('start', 'Builds the site where something has changed, and serves it.');
+applyFolderOptions({});
 const { DATA_DIR: dataDir } = readEnvironment(process.env);
 repairBeforeBuild({ dataDir, dir: firmFolder(), buildDir: buildFolder() });
 if (isUpToDate(buildFolder())) {

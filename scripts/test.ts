@@ -4,7 +4,7 @@
  */
 import { Argument } from 'commander';
 import { execa } from 'execa';
-import { since, takeArguments } from './owner-command.ts';
+import { elapsed, parseArguments } from './owner-command.ts';
 
 const steps: Record<string, readonly string[]> = {
   types: ['react-router typegen', 'tsc'],
@@ -34,7 +34,7 @@ process.env.FIRM_DIR = 'tests/firm';
 process.env.BUILD_DIR = '.test/build';
 
 const names = Object.keys(steps);
-const asked = await takeArguments(
+const asked = await parseArguments(
   'test',
   'Runs everything that has to hold of the product, or only the named steps.',
   new Argument('[steps...]', 'the steps to run').choices(names).default(names, 'all'),
@@ -48,7 +48,7 @@ for (const stage of stages) {
   await Promise.all(lanes.map((lane) => runLane(lane, lanes.length > 1)));
 }
 const failed = [...done].filter(([, ok]) => !ok).map(([name]) => name);
-console.log(`${done.size - failed.length} passed, ${failed.length} failed in ${since(begun)}`);
+console.log(`${done.size - failed.length} passed, ${failed.length} failed in ${elapsed(begun)}`);
 if (failed.length > 0) console.log(`Failed: ${failed.join(', ')}`);
 process.exit(failed.length === 0 ? 0 : 1);
 
@@ -75,6 +75,6 @@ async function runLane(lane: readonly string[], isBesideOthers: boolean): Promis
       output.push(ended.all ?? '', ended.shortMessage ?? '');
     }
     done.set(name, ok);
-    console.log(`${output.join('\n').trim()}\n${ok ? 'Passed' : 'FAILED'}: ${name} (${since(started)})\n`);
+    console.log(`${output.join('\n').trim()}\n${ok ? 'Passed' : 'FAILED'}: ${name} (${elapsed(started)})\n`);
   }
 }

@@ -34,7 +34,7 @@ export interface BuildTools {
  * @param make fills the folder, whose path it is told, and resolves with whether that is whole.
  * @throws {Error} where it says so and a server of ours cannot serve it.
  */
-export async function buildBeside(
+export async function buildRelease(
   { site, clock, waiting, isDraft = false }: BuildTools,
   make: (release: string) => Promise<boolean>,
 ): Promise<boolean> {

@@ -49,7 +49,7 @@ test('every fact comes with value and the articles that quote it, under its sour
   }
 });
 
-test('what nobody could verify is counted, and listed with its reason on request', () => {
+test('what nobody could verify is pluralize, and listed with its reason on request', () => {
   const open = dated.filter(({ unverified }) => unverified);
   expect(open.length).toBeGreaterThan(0);
   expect(reportAfter(0)).toContain(`Not verified, ${open.length} of ${dated.length}. With --facts`);

@@ -10,7 +10,7 @@ import type { LoadedFirm } from '../../config/load-firm.ts';
 import { parseYaml, pathsOf, readFrontMatter, readText } from '../../config/read-yaml.ts';
 import { longDate as shownDate } from '../../figures/counts-and-dates.ts';
 import { plain } from '../../figures/unbroken.ts';
-import { counted } from '../owner-command.ts';
+import { pluralize } from '../owner-command.ts';
 import { factPlaces } from './launch.ts';
 
 /** A terminal may draw the spaces that pages keep as anything. */
@@ -58,7 +58,7 @@ export function factsReport(
       fact.id,
       `  Value      ${fact.value}`,
       `  As of      ${longDate(fact.asOf)}`,
-      `  Review by  ${longDate(fact.reviewBy)}: ${counted(daysOver, 'day')} over`,
+      `  Review by  ${longDate(fact.reviewBy)}: ${pluralize(daysOver, 'day')} over`,
       `  Stands in  ${placeOf(fact.id)}`,
       `  Quoted in  ${quoting.join('\n             ') || 'no article'}`,
       ...(fact.note ? [`  Note       ${fact.note}`] : []),

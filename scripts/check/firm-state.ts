@@ -8,13 +8,13 @@ import { byFile, type Problem, problemsOf, tryReading } from '../../config/probl
 import { type MailTest, parseMailTest } from '../../server/delivery/test-mail.ts';
 import { readDelivery } from '../../server/environment.ts';
 import { openLeadAdmin } from '../../server/store/open-store.ts';
-import { counted, since } from '../owner-command.ts';
+import { elapsed, pluralize } from '../owner-command.ts';
 import { checkContent, readingAdviceFor } from './check-content.ts';
+import { externalLinksReport } from './external-links.ts';
 import { factsReport, newerInProduct, staleFacts } from './facts.ts';
 import { readLaunch } from './launch.ts';
-import { countOf } from './launch-rules.ts';
+import { countFindings } from './launch-rules.ts';
 import { checkBuild, checklistSections } from './opening.ts';
-import { outsideReport } from './outside-links.ts';
 import { changedSinceReview } from './reviewed-texts.ts';
 
 /**
@@ -76,7 +76,7 @@ export async function firmState(
     const said = Object.entries(sections)
       .filter(([, lines]) => lines.length > 0)
       .map(([title, lines]) => `${styleText('bold', title)}\n${lines.join('\n').replace(/^(?=.)/gm, '  ')}`);
-    return [...said, `${styleText('bold', name)}: ${[...summary, since(started)].join('; ')}`].join('\n\n');
+    return [...said, `${styleText('bold', name)}: ${[...summary, elapsed(started)].join('; ')}`].join('\n\n');
   };
   if (!firm || mistakes.length > 0) {
     const launch = 'cannot be built';
@@ -86,12 +86,12 @@ export async function firmState(
   }
   const judged = readLaunch(firm, env, today, await mailTestOf(env));
   const { refusal, checklist } = checkBuild(judged, false);
-  const left = countOf([...checklist.blocking, ...checklist.onServer]);
+  const left = countFindings([...checklist.blocking, ...checklist.onServer]);
   const [stands, toDo] =
     firm.opening === null
       ? ['demonstration', 'before it can open']
       : [`open since ${firm.opening.on}`, 'to put right'];
-  const launch = left === 0 ? stands : `${stands}, ${counted(left, 'thing')} ${toDo}`;
+  const launch = left === 0 ? stands : `${stands}, ${pluralize(left, 'thing')} ${toDo}`;
   const stale = staleFacts(firm.facts.dated, today);
   const newer = newerInProduct(firm);
   const toReview = changedSinceReview(firm);
@@ -99,7 +99,7 @@ export async function firmState(
     {
       'Files and links': ['Every file can be read and is right; every link inside leads somewhere.'],
       'To be looked at': [...firm.notes, ...(await readingAdviceFor(firm))],
-      'Links to elsewhere': await outsideReport(judged.texts, firm.site.url, online),
+      'Links to elsewhere': await externalLinksReport(judged.texts, firm.site.url, online),
       Facts: [factsReport(firm, today, facts).join('\n\n')],
       'Legal texts to read again': toReview,
       Texts: newer.length > 0 ? [...newer, compare(dir)] : ['The product has nothing newer under yours.'],
@@ -108,8 +108,8 @@ export async function firmState(
     [
       refusal === null ? 'can be built' : 'cannot be built',
       launch,
-      `${counted(stale.length, 'fact')} to read again`,
-      `${counted(newer.length, 'newer text')} of the product`,
+      `${pluralize(stale.length, 'fact')} to read again`,
+      `${pluralize(newer.length, 'newer text')} of the product`,
     ],
   );
   const isStale = stale.some(({ overdue }) => overdue);

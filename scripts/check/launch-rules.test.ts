@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { loadFirm } from '../../config/load-firm.ts';
 import { testFolder } from '../../tests/support/site-fixture.ts';
 import { type Launch, REVIEWED, readLaunch } from './launch.ts';
-import { checkLaunch, countOf } from './launch-rules.ts';
+import { checkLaunch, countFindings } from './launch-rules.ts';
 import { checkBuild, isLive, LAUNCH_FILE } from './opening.ts';
 
 const loaded = loadFirm(resolve('tests/firms/complete'));
@@ -83,7 +83,7 @@ test('a firm whose details are true passes', () => {
   expect(open(fit, 'advisory')).toEqual([]);
   // What only the server can know does not mark a build.
   const { blocking, onServer } = checkLaunch(subjectWith({ delivery: noDelivery }));
-  expect([countOf(blocking), countOf(onServer)]).toEqual([0, 1]);
+  expect([countFindings(blocking), countFindings(onServer)]).toEqual([0, 1]);
 });
 
 const webhook = { url: 'https://hooks.example.com', secret: 'whsec_x' };
@@ -256,7 +256,7 @@ test('a cash rate of that day or later settles a decision that was not found', (
   const [rate] = fit.loaded.facts.dated;
   const decision = { ...rate, id: 'unconfirmed-rba-decision', asOf: '2026-11-03' };
   const withRate = (asOf: string) => subjectWith({ 'facts.dated': [{ ...rate, asOf }, decision] });
-  const stops = (asOf: string) => countOf(checkLaunch(withRate(asOf)).blocking);
+  const stops = (asOf: string) => countFindings(checkLaunch(withRate(asOf)).blocking);
   expect([stops('2026-09-29'), stops('2026-11-03'), stops('2026-12-08')]).toEqual([1, 0, 0]);
 });
 

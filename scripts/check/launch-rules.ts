@@ -16,7 +16,7 @@ import {
 } from '../../config/placeholders.ts';
 import { readFrontMatter, stringsIn } from '../../config/read-yaml.ts';
 import { formatMailTest, isRefused, matchesSettings } from '../../server/delivery/test-mail.ts';
-import { counted } from '../owner-command.ts';
+import { pluralize } from '../owner-command.ts';
 import { staleFacts } from './facts.ts';
 import {
   type Found,
@@ -196,7 +196,7 @@ const rules: Readonly<Record<string, Rule>> = {
     for (const { fact, daysOver } of stale) {
       const { id, value, reviewBy, source } = fact;
       const words = { id, value, reviewBy, source: source.url ?? source.title };
-      yield ['overdue', placeOf(id), { ...words, over: counted(daysOver, 'day') }];
+      yield ['overdue', placeOf(id), { ...words, over: pluralize(daysOver, 'day') }];
     }
   },
   *cashRate({ loaded: { dir, facts } }) {
@@ -286,4 +286,5 @@ export function checkLaunch(launch: Launch): Checklist {
   };
 }
 
-export const countOf = (items: readonly CheckedItem[]) => items.flatMap(({ findings }) => findings).length;
+export const countFindings = (items: readonly CheckedItem[]) =>
+  items.flatMap(({ findings }) => findings).length;

@@ -73,7 +73,7 @@ export function checklistSections(
 }
 
 /** What has to be done before the site can open: where, and how. */
-export function stopsText({ blocking, onServer }: Checklist): string {
+export function formatStops({ blocking, onServer }: Checklist): string {
   return itemsText([...blocking, ...onServer].filter(isOpen), 'STOP');
 }
 

@@ -36,7 +36,7 @@ export async function withLeads<T>(
   work: (leads: LeadDatabase) => Promise<T>,
 ): Promise<T> {
   const { env } = context;
-  const leads = await openLeadAdmin(env).catch(explain);
+  const leads = await openLeadAdmin(env).catch(rethrowReadable);
   const name = await leadStoreName(env);
   if (leads === null) {
     throw new CommandFailure(`There is no database yet at ${name}. The server makes it: npm start`);
@@ -46,7 +46,7 @@ export async function withLeads<T>(
       .firm()
       .then((noted) => refuseOtherFirm(noted, firmOf(context), name))
       .then(() => work(leads))
-      .catch(explain);
+      .catch(rethrowReadable);
   } finally {
     await leads.close();
   }
@@ -58,7 +58,7 @@ export const firmOf = ({ site, env }: Pick<Context, 'env' | 'site'>): Firm => ({
 });
 
 /** @throws {CommandFailure} for a fault of the database that a person can do something about. */
-export function explain(error: unknown): never {
+export function rethrowReadable(error: unknown): never {
   if (!(error instanceof Error)) throw error;
   const isSqlite = 'code' in error && error.code === 'ERR_SQLITE_ERROR';
   if (!isSqlite && !(error instanceof StoreOpenError)) throw error;

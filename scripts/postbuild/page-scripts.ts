@@ -75,7 +75,7 @@ const LATER_MS = 2000;
  * The policy trusts what a trusted script loads, so the page's own hash for this loader is all that it
  * needs; where the counts go is in `connect-src`.
  */
-export function addVisitorCounts($: CheerioAPI, analytics: Analytics | null): void {
+export function addAnalytics($: CheerioAPI, analytics: Analytics | null): void {
   if (analytics === null) return;
   const { scriptUrl, attributes } = analytics;
   const [address, list] = [scriptUrl, Object.entries(attributes)].map((value) =>

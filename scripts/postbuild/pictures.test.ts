@@ -12,7 +12,7 @@ import { CARD, PreviewCard } from '../../app/seo/preview-card.tsx';
 import { ChartPicture } from '../../app/seo/preview-image.tsx';
 import { brand, firm as loaded } from '../../tests/support/firm.ts';
 import { testFolder } from '../../tests/support/site-fixture.ts';
-import { drawIcon, drawPreview, drawPreviews, MAX_BYTES, picturesOf, readFonts } from './pictures.ts';
+import { drawIcon, drawPreview, drawPreviews, findPictures, MAX_BYTES, readFonts } from './pictures.ts';
 
 const firm = {
   name: "O'Hara, Nguyễn & Daughters Home Loans of Woolloomooloo",
@@ -131,5 +131,5 @@ test('the pictures of a page are found in every width and format that it offers'
     '<picture><source srcset="/pictures/a-1.avif 1w, /pictures/a-2.avif 2w"><img src="/pictures/a-1.jpg">' +
       '</picture><img src="/charts/x.svg"><a href="/pictures/not-shown.jpg">b</a>',
   );
-  expect(picturesOf(page)).toEqual(['/pictures/a-1.avif', '/pictures/a-2.avif', '/pictures/a-1.jpg']);
+  expect(findPictures(page)).toEqual(['/pictures/a-1.avif', '/pictures/a-2.avif', '/pictures/a-1.jpg']);
 });

@@ -185,7 +185,7 @@ export function drawIcon(mark: Buffer, size: number, background: string): Sharp 
 }
 
 /** The addresses of the firm's pictures that a page shows, in every width and format that it offers. */
-export function picturesOf($: CheerioAPI): string[] {
+export function findPictures($: CheerioAPI): string[] {
   return $('img, source')
     .toArray()
     .flatMap(({ attribs: { src = '', srcset = '' } }) => [src, ...srcset.split(',')])

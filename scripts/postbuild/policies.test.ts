@@ -6,7 +6,7 @@ import { SAME_ORIGIN } from '../../config/mail.ts';
 import { checkConfig } from '../../config/problems.ts';
 import { site } from '../../tests/support/firm.ts';
 import { testMail } from '../../tests/support/site-fixture.ts';
-import { addVisitorCounts } from './page-scripts.ts';
+import { addAnalytics } from './page-scripts.ts';
 import { addPolicyToPage, hostHeaders, hostRedirects, nginxRedirects, policyFor } from './policies.ts';
 
 const mail = { ...testMail, origin: SAME_ORIGIN };
@@ -60,9 +60,9 @@ test('a script that counts visitors may send where the owner says, and is truste
     setsCookies: false as const,
   };
   const $ = load('<html><head><meta charset="utf-8"></head><body></body></html>');
-  addVisitorCounts($, null);
+  addAnalytics($, null);
   expect($('script')).toHaveLength(0);
-  addVisitorCounts($, analytics);
+  addAnalytics($, analytics);
   expect($('script')).toHaveLength(1);
   expect($('script').text()).toContain('["data-domain","www.ohara.com.au"]');
   const policy = policyFor($, mail, analytics);

@@ -20,7 +20,7 @@ const CLOSED = [401, 403, 429, 999];
  * @param own the site's own address, below which nothing is outside.
  * @param online whether each address is asked.
  */
-export async function outsideReport(
+export async function externalLinksReport(
   texts: readonly TypedText[],
   own: string,
   online: boolean,

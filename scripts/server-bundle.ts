@@ -28,13 +28,13 @@ const MANIFEST = join(FOLDER, 'manifest.json');
 const CODE =
   '{{app,config,contracts,desk,figures,finance,scripts,server}/**/*.*,content/*.ts,package-lock.json,*.config.ts}';
 
-export type PageProgram = ServerBuild & { entry: { module: typeof EntryServer } };
+export type ServerBundle = ServerBuild & { entry: { module: typeof EntryServer } };
 
 /**
  * Hashes everything that the scripts, styles and the drawing program are bundled from: the code, and what the
  * browser's modules, the brand and the routes take from the firm's folder and the settings.
  */
-export function programKey(firm: LoadedFirm): string {
+export function bundleKey(firm: LoadedFirm): string {
   const hash = createHash('sha256').update(process.version);
   const code = globSync(CODE, { cwd: ROOT, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -46,7 +46,7 @@ export function programKey(firm: LoadedFirm): string {
 }
 
 /** Moves the program out of the files of the framework, once they are bundled and before the pages are finished. */
-export async function keepProgram(release: string, key: string): Promise<void> {
+export async function keepBundle(release: string, key: string): Promise<void> {
   await fs.mkdir(join(release, FOLDER));
   await fs.rename(join(release, 'server'), join(release, SERVER));
   await fs.rename(join(release, 'client/.vite/manifest.json'), join(release, MANIFEST));
@@ -62,7 +62,7 @@ export async function keepProgram(release: string, key: string): Promise<void> {
  *
  * @returns whether that release was bundled from the same; if not, nothing is linked.
  */
-export async function reuseProgram(from: string, release: string, key: string): Promise<boolean> {
+export async function reuseBundle(from: string, release: string, key: string): Promise<boolean> {
   const known = await fs.readFile(join(from, KEY), 'utf8').catch(() => null);
   if (known !== key) return false;
   const bundled: string[] = JSON.parse(await fs.readFile(join(from, BUNDLED), 'utf8'));
@@ -89,7 +89,7 @@ export async function reuseProgram(from: string, release: string, key: string): 
 }
 
 /** Reads the firm's folder again, which is why each process can draw once. */
-export async function loadProgram(release: string): Promise<PageProgram> {
+export async function loadBundle(release: string): Promise<ServerBundle> {
   return import(pathToFileURL(resolve(release, SERVER, 'index.js')).href);
 }
 
@@ -102,8 +102,8 @@ export async function readManifest(release: string): Promise<Manifest> {
  *
  * @param paths the addresses of the pages.
  */
-export async function drawPages(
-  program: PageProgram,
+export async function prerenderPages(
+  program: ServerBundle,
   paths: readonly string[],
   client: string,
 ): Promise<void> {
@@ -137,7 +137,7 @@ export async function drawPages(
   }
 }
 
-function routesBelow({ routes }: Pick<PageProgram, 'routes'>, parent?: string): RouteObject[] {
+function routesBelow({ routes }: Pick<ServerBundle, 'routes'>, parent?: string): RouteObject[] {
   const below = Object.values(routes).filter((route) => route !== undefined && route.parentId === parent);
   return below.map((route) => {
     const children = route?.index ? {} : { children: routesBelow({ routes }, route?.id) };
