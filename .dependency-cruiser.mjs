@@ -1,6 +1,6 @@
 /**
- * The arrows of the house: routes to sections to forms and figures to components; config, contracts
- * and finance lie underneath and import nothing of ours; the server stands apart.
+ * Import rules, which `npm test -- imports` checks: routes import sections, sections import forms and figures, and those
+ * import components. config, contracts and finance are at the bottom. The server never imports app.
  *
  * @type {import('dependency-cruiser').IConfiguration}
  */
@@ -8,20 +8,19 @@ export default {
   forbidden: [
     {
       name: 'no-cycles',
-      comment: 'Modules that need each other are one module, or need a third.',
+      comment: 'Merge modules that import each other, or extract what they share.',
       severity: 'error',
       from: {},
       to: { circular: true },
     },
     {
       name: 'unresolvable',
-      comment: 'An import that leads nowhere. The firm is made by config/vite-firm.ts.',
+      comment: 'The import cannot be resolved. config/vite-firm.ts provides virtual:firm.',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true, pathNot: '(^|/)\\+types/|^virtual:firm(/|$)' },
     },
-    // The schemas of duty and of title fees take their words from what reckons with them, and pages' words that
-    // the bundle has are held together as those of articles are.
+    // config takes the field names of duty and title fees from finance, and non-breaking spaces from figures.
     ...layer('config', '^config/', [
       '^config/',
       '^finance/(stamp-duty|registration)\\.ts$',
@@ -63,21 +62,21 @@ export default {
     ]),
     {
       name: 'scripts-are-not-imported',
-      comment: 'Scripts are build steps and checks; nothing but another script or the tests needs them.',
+      comment: 'Scripts are build steps and checks. Only scripts and tests import them.',
       severity: 'error',
       from: { pathNot: '^(scripts|tests)/|^playwright\\.config' },
       to: { path: '^scripts/' },
     },
     {
       name: 'test-support-is-for-tests',
-      comment: 'What production needs is no test support.',
+      comment: 'Production code does not import tests or their helpers.',
       severity: 'error',
       from: { pathNot: '\\.test\\.tsx?$|^tests/|^(playwright|vitest)\\.config' },
       to: { path: '^tests/' },
     },
     {
       name: 'finance-is-pure',
-      comment: 'No React, no clock, no files: only arithmetic. Its tests may use what tests need.',
+      comment: 'Only arithmetic: no packages, no clock, no files. Its tests may import packages.',
       severity: 'error',
       from: { path: '^finance/', pathNot: '\\.test\\.ts$' },
       to: { dependencyTypes: ['npm', 'npm-dev', 'core'] },
@@ -95,16 +94,16 @@ export default {
   },
 };
 
-/** A folder may import only what is listed, of what is ours. */
+/** Forbids imports of the project's folders that are not listed. */
 function layer(name, from, allowed) {
   return [
     {
-      name: `${name}-arrows`,
+      name: `${name}-imports`,
       severity: 'error',
       from: { path: from },
       to: {
         path: '^(config|contracts|figures|finance|content|app|server|scripts|tests)/',
-        // Only tests get this far: see test-support-is-for-tests.
+        // test-support-is-for-tests limits this to tests.
         pathNot: [...allowed, '^tests/support/'],
       },
     },

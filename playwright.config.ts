@@ -8,8 +8,7 @@ import { setTestBuildDir } from './tests/support/test-environment.ts';
 
 setTestBuildDir();
 
-/** The built site, served by the real server with its real store in a folder of its own. */
-// Each worker reads this file as well, and has the variables of the first.
+// Workers also load this file, and inherit the port and the folder of the database from the main process.
 process.env.E2E_PORT ??= String(await findFreePort());
 const port = process.env.E2E_PORT;
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'site-e2e-'));
@@ -30,26 +29,26 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  // For what hangs, and not for a slow machine.
+  // Long enough for a slow machine; only stops tests that hang.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
     baseURL: `http://localhost:${port}`,
     locale: 'en-AU',
-    // Gliding is asked for by the tests that are about it. A failure is looked into with `--trace on`.
+    // Tests of animations override this. To investigate a failure, add `--trace on`.
     contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
     {
       name: 'desktop',
-      // EVERY_SCREEN of tests/e2e/site.ts: most of what is tested does not hang on the screen's size.
+      // EVERY_SCREEN in tests/e2e/site.ts: most tests do not depend on the screen size.
       grep: /@every-screen/,
       use: { ...devices['Desktop Chrome'], ...chromium, viewport: { width: 1280, height: 800 } },
     },
     {
       name: 'phone',
-      // Drawn by the processor, the seven times as many points of its real screen are a tenth of all time.
+      // Scale factor 1: without a GPU, rendering seven times the pixels would add a tenth to the run time.
       use: {
         ...devices['Pixel 7'],
         ...chromium,
@@ -63,7 +62,7 @@ export default defineConfig({
   webServer: {
     command: 'node server/main.ts',
     url: `http://localhost:${port}/healthz`,
-    // All tests come from one address.
+    // No rate limit: all tests use one address.
     env: { PORT: port, DESK_PORT: '0', DATA_DIR: process.env.E2E_DATA_DIR, SEND_LIMIT_PER_ADDRESS: '0' },
     reuseExistingServer: false,
     stdout: 'ignore',

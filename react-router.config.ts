@@ -3,13 +3,13 @@ import { prerenderedPaths } from './app/site-pages.server.ts';
 import { firmFolder } from './config/firm-folder.ts';
 import { loadFirm } from './config/load-firm.ts';
 
-/** Every page is a file, written while the site is built: no server renders at request time. */
+/** Prerenders every page at build time; nothing is rendered per request. */
 export default {
   appDirectory: 'app',
   ssr: false,
-  // scripts/build.ts builds beside the site that is up.
+  // scripts/build.ts builds beside the live site.
   buildDirectory: process.env.RELEASE_DIR ?? 'build',
-  // A page's loader in the browser is one line; as a file of its own it would cost a request.
+  // A page's client loader is one line, not worth a request.
   splitRouteModules: false,
   prerender: () => prerenderedPaths(loadFirm(firmFolder())),
 } satisfies Config;

@@ -12,7 +12,7 @@ import { viteFirm, withoutTypes } from './config/vite-firm.ts';
 
 const firm = loadFirmOrExit(firmFolder());
 const mail = resolveMail(process.env);
-/** A firm's folder may lie anywhere, also below a folder of one of these names. */
+/** Ignores build output. Matches paths relative to the project: a firm's folder may be below a folder of such a name. */
 const isBuilt = (file: string) => /^(\.builds|build|data)([\\/]|$)/.test(relative(import.meta.dirname, file));
 
 const EVERY_PAGE =
@@ -27,9 +27,9 @@ const CHARTS = new RegExp(
 );
 
 export default defineConfig(({ command, isPreview }) => ({
-  // The commands read .env; the framework would read it once more.
+  // The commands load .env themselves.
   envDir: false,
-  // A build says in the end what it made; a server where it is.
+  // A build prints its own summary; a dev server has to print its URL.
   logLevel: command === 'build' ? 'warn' : 'info',
   plugins: [
     viteFirm(firm),
@@ -40,16 +40,15 @@ export default defineConfig(({ command, isPreview }) => ({
     devSearch(firm),
   ],
   build: {
-    // Tells scripts/postbuild/page-scripts.ts which files an example's calculator is made of.
+    // Read by scripts/postbuild/page-scripts.ts to find the files of a calculator.
     manifest: true,
-    // The oldest browsers in which the scripts start; see app/start.ts. Older ones get the page and its styles.
+    // The oldest browsers that run the scripts; see app/start.ts. Older ones get the page without scripts.
     target: ['chrome110', 'firefox115', 'safari16.4'],
     cssTarget: ['chrome99', 'firefox97', 'safari15.4'],
     rolldownOptions: {
-      // Nothing that whoever builds the site can do anything about: the first is told on slow machines only, and
-      // what the program that draws the pages imports late and early alike is one file in no browser.
+      // Hide warnings that need no action: the first appears on slow machines, the second concerns only the server bundle.
       checks: { bundlerTimings: false, ineffectiveDynamicImport: false },
-      // What every page needs is one file, and what every chart needs: the bundler's own way is one for each that two share.
+      // One chunk for every page and one for every chart. By default, the bundler makes one for each shared module.
       output: {
         codeSplitting: {
           groups: [
@@ -64,12 +63,12 @@ export default defineConfig(({ command, isPreview }) => ({
     __DEMONSTRATION__: firm.opening === null,
     __MAIL_SETTINGS__: JSON.stringify({ ...mail, acceptsPlainPosts: acceptsPlainPosts(mail) }),
   },
-  // Found before the first page is asked for, so that the first visit needs no reload.
+  // Scan all entries at the start, so that the first visit needs no reload.
   optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/!(*.test).tsx'] },
   server: {
-    // What writes the pages would watch what it writes (https://github.com/remix-run/react-router/issues/15533).
+    // Without this, prerendering would watch its own output (https://github.com/remix-run/react-router/issues/15533).
     watch: isPreview ? null : { ignored: isBuilt },
-    // The relay compares Origin with Host, so Host has to stay what the browser sent.
+    // Keep the browser's Host header, which the server compares with Origin.
     proxy: { '^/(api|forms)/': { target: 'http://localhost:3001', changeOrigin: false } },
   },
 }));

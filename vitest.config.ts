@@ -9,15 +9,15 @@ export default defineConfig({
   plugins: [viteFirm(loadFirmOrExit(firmFolder()))],
   test: {
     include: ['**/*.test.{ts,tsx}'],
-    // They judge the built site, which is made after these, and have a configuration of their own.
+    // Tests of the built site run after a build, with their own configuration.
     exclude: [...configDefaults.exclude, 'tests/built/**'],
-    // For what hangs, and not for what is slow: many tests run real processes, also on a busy machine.
+    // Long enough for tests that start processes on a busy machine; only stops tests that hang.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
-    // One more would wait less and take longer: others work beside them (scripts/test.ts).
+    // No more: other steps run in parallel (scripts/test.ts).
     maxWorkers: availableParallelism(),
-    // What all of them import is read once by each worker, and not once by each file: a third of the time.
+    // Share modules between the test files of a worker, which takes a third of the time.
     isolate: false,
     setupFiles: ['tests/support/restore-globals.ts'],
   },

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: Lighthouse's phone on the site that `npm start` serves, each page in turns with its copy
- * without scripts; medians of five runs. Pages other than these four: `npm run bench -- /disclaimer`.
+ * `npm run bench`: runs Lighthouse's mobile audit on the site that `npm start` serves, with and without scripts in
+ * turn, and prints the medians of five runs. For other pages: `npm run bench -- /disclaimer`.
  */
 import { Argument } from 'commander';
 import { execa } from 'execa';
@@ -11,13 +11,13 @@ const PAGES = ['/', '/blog', '/blog/offset-accounts-mortgage-game-changer', '/wo
 const site = `http://localhost:${process.env.PORT ?? 3000}`;
 const AUDITS = ['largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'];
 
-/** Its audits, its score of 100, and the index of the machine that it ran on. */
+/** @returns the values of AUDITS, the performance score out of 100, and Lighthouse's benchmark index of the machine. */
 async function audit(path: string, ...args: string[]): Promise<number[]> {
   const { stdout } = await execa({ env: { CHROME_PATH: debianChromium() } })('npx', [
     ...['--yes', 'lighthouse@13.5.0', `${site}${path}`],
     ...['--quiet', '--output=json', '--only-categories=performance'],
-    // Slows network and processor while the page loads. By default Lighthouse loads it at full speed and estimates: short
-    // tasks, which a slow phone takes long for, block nothing then.
+    // Throttle network and CPU during the load. Lighthouse's default loads at full speed and estimates, which misses
+    // tasks that block only a slow phone.
     '--throttling-method=devtools',
     ...['--chrome-flags=--headless=new --no-sandbox --disable-gpu', ...args],
   ]);
@@ -35,15 +35,15 @@ async function audit(path: string, ...args: string[]): Promise<number[]> {
 
 const asked = await parseArguments(
   'bench',
-  'Measures pages of the site that npm start serves with Lighthouse, beside themselves without scripts.',
-  new Argument('[pages...]', 'the addresses of other pages').default(PAGES),
+  'Measures pages of the site that npm start serves with Lighthouse, with and without scripts.',
+  new Argument('[pages...]', 'the paths of other pages').default(PAGES),
 );
 const isServed = await fetch(site).then(
   () => true,
   () => false,
 );
 if (!isServed) {
-  console.error(`expected the site at ${site}: run npm start in another terminal first, or name its PORT`);
+  console.error(`Found no site at ${site}. Run npm start in another terminal, or set PORT to its port.`);
   process.exit(1);
 }
 for (const path of asked) {
@@ -56,8 +56,8 @@ for (const path of asked) {
     median,
   );
   console.log(
-    `${path}: largest paint ${Math.round(paint)} ms, ${(paint / bare).toFixed(2)} of that without scripts; ` +
-      `blocked for ${Math.round(blocking)} ms, layout shift ${shift.toFixed(3)}, ` +
-      `performance ${Math.round(score)} on a machine of index ${Math.round(machine)}`,
+    `${path}: largest contentful paint ${Math.round(paint)} ms (${(paint / bare).toFixed(2)} × without scripts), ` +
+      `total blocking time ${Math.round(blocking)} ms, layout shift ${shift.toFixed(3)}, ` +
+      `performance score ${Math.round(score)}, benchmark index of the machine ${Math.round(machine)}`,
   );
 }

@@ -1,4 +1,4 @@
-/** Whether a build is up to date: what it was made from, as a day and a hash. */
+/** Detects whether a build is up to date, by its day and a hash of its inputs. */
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,16 +9,16 @@ import { localDay } from './owner-command.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What a command prints instead of building. */
+/** Printed instead of building. */
 export const UNCHANGED = 'Nothing has changed since the last build.';
 
-/** In a build: the day, and the hash of what it was made of. */
+/** The file in a build with its day and the hash of its inputs. */
 export const INPUTS_FILE = 'inputs.txt';
 
 const PRODUCT =
   '{{app,config,content,contracts,desk,figures,finance,scripts,server}/**/*.*,package-lock.json,*.config.ts}';
 
-/** The day, by which facts grow old, and a hash of the code, the words, the firm's folder and the settings. */
+/** Returns the day, on which due facts depend, and a hash of the code, content, firm's folder and mail settings. */
 export function inputsText(): string {
   const mail = Object.values(MAIL_VARIABLES).map((name) => process.env[name]);
   const hash = createHash('sha256').update(JSON.stringify(mail));
@@ -27,18 +27,18 @@ export function inputsText(): string {
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name));
   for (const path of product.toSorted()) hash.update(path).update(readFileSync(path));
-  // By their names within: the desk builds from a copy of the folder.
+  // Relative names: the desk builds from a copy of the folder.
   for (const name of filesIn(firm).files.toSorted()) hash.update(name).update(readFileSync(join(firm, name)));
   return `${localDay()} ${hash.digest('hex')}`;
 }
 
-/** A build says until when its security.txt holds, and which facts were due: so none grows old. */
-const MOST_DAYS = 30;
+/** Rebuild after this: a build contains the expiry date of security.txt and the facts that were due. */
+const MAX_AGE_DAYS = 30;
 
 /**
- * Whether the last build is whole and was made of what is there now.
+ * Returns whether the last build is complete and its inputs are unchanged.
  *
- * @param anyDay for many firms, which need no new build each day.
+ * @param anyDay accepts a build of the last 30 days instead of today's.
  */
 export function isUpToDate(build: string, { anyDay = false } = {}): boolean {
   const file = join(build, INPUTS_FILE);
@@ -46,5 +46,5 @@ export function isUpToDate(build: string, { anyDay = false } = {}): boolean {
   const [before, now] = [readFileSync(file, 'utf8'), inputsText()];
   if (!anyDay) return before === now;
   const [[day = '', hash], [today = '', hashNow]] = [before.split(' '), now.split(' ')];
-  return hash === hashNow && Date.parse(today) - Date.parse(day) < MOST_DAYS * DAY_MS;
+  return hash === hashNow && Date.parse(today) - Date.parse(day) < MAX_AGE_DAYS * DAY_MS;
 }

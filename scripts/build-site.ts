@@ -1,7 +1,4 @@
-/**
- * One build, from the firm's words to the last compressed file, into the folder that RELEASE_DIR names; a process of
- * its own for scripts/build.ts.
- */
+/** Builds the site into RELEASE_DIR: checks the firm, bundles, prerenders, finishes the pages. Run by scripts/build.ts. */
 import { globSync } from 'node:fs';
 import { rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
@@ -25,10 +22,10 @@ const { closing, refusal, state } = checkBuild(launch, isLive(buildFolder()));
 if (refusal !== null) refuse([refusal]);
 
 const inputs = inputsText();
-// Beside it: the framework empties its folder first.
+// Beside RELEASE, which the framework empties first.
 const desk = `${RELEASE}-desk`;
 process.env.DESK_DIR = resolve(desk);
-// The program that draws the pages finds its packages from where it lies, which may be anywhere.
+// The server bundle resolves packages from its own folder, which may be anywhere.
 const packages = join(dirname(RELEASE), 'node_modules');
 const configLoader = 'native';
 const buildDesk = async () => {
@@ -36,12 +33,12 @@ const buildDesk = async () => {
   await build({ configFile: 'desk/vite.config.ts', configLoader });
   await compressAll(globSync(join(desk, '**/*.{js,css}')));
 };
-/** Bundles the scripts, the styles and the program that draws the pages, and draws them. */
+/** Bundles the scripts, styles and server bundle, and prerenders the pages. */
 async function bundle(): Promise<void> {
   const pages = { configFile: 'vite.config.ts', configLoader, build: { emptyOutDir: true } } as const;
   const { createBuilder } = await import('vite');
   const builder = await createBuilder(pages);
-  // Side by side, but where there is little memory.
+  // In parallel, unless memory is short.
   const beside = process.argv.includes('--small') ? undefined : buildDesk();
   await Promise.all([builder.buildApp(), beside]);
   await (beside ?? buildDesk());
@@ -58,7 +55,7 @@ try {
   } else {
     await bundle();
   }
-  // For the health screen of the desk.
+  // Read by the desk's Health page.
   await writeFile(join(RELEASE, LAUNCH_FILE), `${JSON.stringify(state, null, 2)}\n`);
   console.log(await finishBuild(firm, isReused));
   await writeFile(join(RELEASE, INPUTS_FILE), inputs);
@@ -66,7 +63,7 @@ try {
 } finally {
   await Promise.all([packages, desk].map((path) => rm(path, { recursive: true, force: true })));
 }
-// The framework leaves watchers behind, as its own command does.
+// The framework leaves watchers running; its own command exits too.
 process.exit();
 
 function refuse(mistakes: readonly string[]): never {

@@ -1,4 +1,4 @@
-/** The firm's check as an owner runs it, on a copy of a folder. */
+/** Runs the command on a copy of a firm's folder. */
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -19,7 +19,7 @@ import { REVIEWED, readFingerprints } from './check/launch.ts';
 import { check as command } from './check.ts';
 
 const FOLDER = firmFolder();
-// The command takes up the folder that it is told.
+// The command sets FIRM_DIR.
 afterEach(() => {
   process.env.FIRM_DIR = FOLDER;
 });
@@ -31,7 +31,7 @@ function firmCopy(from = FOLDER) {
 
 const lastLine = (text: string) => text.trim().split('\n').at(-1);
 
-test('the shipped demonstration can be built, and is not fit to open for these reasons and no others', async () => {
+test('lists what the sample firm needs before it can open, and reports that it can be built', async () => {
   const { status, stdout, stderr } = await firmCopy().check('--today', '2026-11-22');
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   const stops = [...stdout.matchAll(/^ {2}STOP {2}(.*)$/gm)].map(([, title]) => title);
@@ -42,16 +42,16 @@ test('the shipped demonstration can be built, and is not fit to open for these r
     'Testimonials are real and agreed to',
     'Every claim has a source',
     'Promises to brokers are confirmed',
-    'Software that helps to decide is named',
-    'Legal texts reviewed as they stand',
-    'Rates beside a button to book are approved',
+    'Software used in decisions is named',
+    'Legal texts reviewed in their present wording',
+    'Rates near a booking button are approved',
     'The cash rate is known',
     'Enquiries reach a person',
   ]);
   expect(stdout).toContain('firm/firm.yaml: legal.abn');
 });
 
-test('a firm whose files are right can be built, and hears what is left and what is newer', async () => {
+test('reports what is left to do and which product texts are newer', async () => {
   const { write, check } = firmCopy();
   const own = readFileSync('content/pages/disclaimer.md', 'utf8').replace(
     /^updated: .*$/m,
@@ -59,26 +59,26 @@ test('a firm whose files are right can be built, and hears what is left and what
   );
   write('pages/disclaimer.md', own);
   const { status, stdout, stderr } = await check('--today', '2999-01-01');
-  // For the facts alone, which nobody has read for centuries then.
+  // Fails because of the facts, which are centuries overdue then.
   expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
   expect(stdout).toContain('STOP  Testimonials are real and agreed to');
-  expect(stdout).toContain('firm/pages/disclaimer.md is of 2001-01-01');
+  expect(stdout).toContain('firm/pages/disclaimer.md was updated on 2001-01-01');
   expect(stdout).toMatch(/cash-rate\n +Value /);
   expect(lastLine(stdout)).toMatch(
-    /can be built; demonstration, \d+ things before it can open; \d+ facts to read again; 1 newer text/,
+    /can be built; demonstration, \d+ things to do before it can open; \d+ facts to review; 1 newer text/,
   );
 });
 
-test('an open site that has what it must not have fails, with the place and what to do', async () => {
+test('fails for an open site with sample content, and names the place', async () => {
   const { write, check } = firmCopy();
   write('opening.yaml', 'by: Jo Citizen, director\non: 2026-11-20\n');
   const { status, stdout } = await check();
   expect(status).toBe(1);
   expect(stdout).toContain('firm/testimonials.yaml: Sample client A');
-  expect(lastLine(stdout)).toMatch(/cannot be built; open since 2026-11-20, \d+ things to put right/);
+  expect(lastLine(stdout)).toMatch(/cannot be built; open since 2026-11-20, \d+ things to fix/);
 });
 
-test('a review is recorded as the text stands, and nothing else in the file changes', async () => {
+test('records a review and keeps the other entries and comments of the file', async () => {
   const { read, write, check } = firmCopy();
   const others = '# Kept.\nterms-of-service: null # for now\n';
   write('reviews.yaml', `disclaimer: null\n${others}`);
@@ -92,14 +92,14 @@ test('a review is recorded as the text stands, and nothing else in the file chan
   );
   expect(after).toContain(others);
   const { stdout: next } = await check('--today', '2026-11-22');
-  expect(next).not.toContain('having reviewed the disclaimer');
-  expect(next).toContain('having reviewed the terms of service');
+  expect(next).not.toContain('No review of the disclaimer');
+  expect(next).toContain('No review of the terms of service');
 });
 
-test('a firm keeps the text that was reviewed until the new one is read', async () => {
+test('shows the reviewed text until the new one is reviewed', async () => {
   const { path, read, write, load, check } = firmCopy();
   const product = readFileSync('content/pages/disclaimer.md', 'utf8');
-  // What the product said before it got a heading of another name.
+  // An earlier version of the product's text.
   const before = product.replace(/^## .*$/m, '## An older heading');
   write('reviewed/disclaimer.md', before);
   const fingerprint = readFingerprints(load()).disclaimer;
@@ -114,7 +114,7 @@ test('a firm keeps the text that was reviewed until the new one is read', async 
   expect(stdout).toContain(changed);
   expect(stdout).toContain('- ## An older heading');
   expect(stdout).toContain(`+ ${/^## .*$/m.exec(product)?.[0]}`);
-  expect(stdout).not.toContain('The disclaimer has changed since');
+  expect(stdout).not.toContain('The disclaimer, or a setting');
 
   const other = firmCopy();
   const by = ['--by', 'Jo Citizen, solicitor', '--today', '2026-11-22'];
@@ -127,7 +127,7 @@ test('a firm keeps the text that was reviewed until the new one is read', async 
   expect((await check('--today', '2026-11-22')).stdout).not.toContain(changed);
 });
 
-test('the collection notice is reviewed and kept as a text', async () => {
+test('records a review of the collection notice and keeps a copy', async () => {
   const { read, load, change, check } = firmCopy();
   await check('--reviewed', 'collection-notice', '--by', 'Jo Citizen, solicitor');
   expect(read('reviewed/collection-notice.yaml')).toBe(
@@ -142,16 +142,16 @@ test('the collection notice is reviewed and kept as a text', async () => {
 
 const OPEN = ['--open', '--by', 'Ruth Quill, director', '--today', '2026-11-20'];
 
-test('a site is not opened while anything is left', async () => {
+test('does not open a site while anything is left to do', async () => {
   const { path, check } = firmCopy();
   const { status, stdout, stderr } = await check(...OPEN);
   expect(status).toBe(1);
-  expect(stderr).toBe('The site was not opened: put right what is listed above first.\n');
+  expect(stderr).toBe('The site was not opened: fix what is listed above first.\n');
   expect(stdout).toContain('STOP  Your own domain');
   expect(existsSync(join(path, 'opening.yaml'))).toBe(false);
 });
 
-test('a site that is fit is opened once, by whom and when', async () => {
+test('opens a finished site once, and records by whom and when', async () => {
   vi.stubEnv('SMTP_HOST', 'mail.tawnyquill.com.au');
   vi.stubEnv('MAIL_FROM', 'website@tawnyquill.com.au');
   vi.stubEnv('MAIL_TO', 'hello@tawnyquill.com.au');
@@ -172,41 +172,41 @@ test('a site that is fit is opened once, by whom and when', async () => {
   const { stdout: before } = await check('--today', '2026-11-20');
   expect(before).toContain('npm run check -- --open');
   const { status, stdout } = await check(...OPEN);
-  expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining('Opened: ') });
+  expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining('Opened. ') });
   expect(read('opening.yaml')).toBe('by: Ruth Quill, director\non: 2026-11-20\n');
   const again = await check('--open', '--by', 'Somebody Else, director');
-  expect(again.stdout).toBe('The site is open already: Ruth Quill, director opened it on 2026-11-20.\n');
+  expect(again.stdout).toBe('The site is already open: Ruth Quill, director opened it on 2026-11-20.\n');
 });
 
 test.each([
   [['--reviewed', 'menu', '--by', 'Jo'], 'Allowed choices are privacy-policy'],
-  [['--reviewed', 'disclaimer'], '--by: expected the full name and the role'],
-  [['--open', '--by', ' '], '--by: expected the full name and the role'],
-  [['--open', '--by', 'Jo'], '--by: expected the full name and the role'],
+  [['--reviewed', 'disclaimer'], '--by: expected a full name and a role'],
+  [['--open', '--by', ' '], '--by: expected a full name and a role'],
+  [['--open', '--by', 'Jo'], '--by: expected a full name and a role'],
   [['--firm', 'one', 'two'], '--firm: expected one folder'],
   [['--today', 'soon'], 'Expected a day such as'],
-])('%j is refused with status 2', async (args, expected) => {
+])('rejects %j with status 2', async (args, expected) => {
   const { status, stdout, stderr } = await firmCopy().check(...args);
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
   expect(stderr).toContain(expected);
   expect(stderr).toContain('--help');
 });
 
-test('mistakes are told with file and line, and a folder that is not there is named', async () => {
+test('reports mistakes by file and line, and names a missing folder', async () => {
   const { change, check } = firmCopy();
   change('firm.yaml', /^url: .*$/m, 'url: example');
   const { status, stdout, stderr } = await check();
   expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
   expect(stdout).toMatch(/firm\/firm\.yaml is not right:\s+line \d+: url: /);
   expect(lastLine(stdout)).toContain('firm: cannot be built');
-  const nobodys = await runCommand(command, ['--firm', 'clients/nobody']);
-  expect(nobodys).toMatchObject({
+  const missing = await runCommand(command, ['--firm', 'clients/missing']);
+  expect(missing).toMatchObject({
     status: 1,
-    stderr: expect.stringContaining('clients/nobody: expected the'),
+    stderr: expect.stringContaining("clients/missing: expected a firm's folder"),
   });
 });
 
-test('only what the product has brought up to date since is newer', () => {
+test('lists only texts and facts that the product updated later', () => {
   const own = firmCopy();
   const article = (updated: string, what = 'First published.') =>
     `---\nupdated: ${updated}\nchanges:\n  - { date: ${updated}, what: ${what} }\n---\nWords.\n`;
@@ -234,14 +234,16 @@ test('only what the product has brought up to date since is newer', () => {
     ],
   };
   expect(newerInProduct(written)).toEqual([
-    expect.stringMatching(/^firm\/articles\/offset\.md is of 2026-11-20, .* on 2026-11-21: New rates\.$/),
+    expect.stringMatching(
+      /^firm\/articles\/offset\.md was updated on 2026-11-20, .* on 2026-11-21: New rates\.$/,
+    ),
     expect.stringContaining(
-      `cash-rate is 3% (as of 2001-01-01), and the product says ${cash?.value} (as of ${cash?.asOf}).`,
+      `cash-rate as 3% (as of 2001-01-01), and the product as ${cash?.value} (as of ${cash?.asOf}).`,
     ),
   ]);
 });
 
-test('addresses outside are asked once, and those told of that say that nothing is there, or say nothing', async () => {
+test('requests each external link once, and reports those that are missing or do not respond', async () => {
   const server = createServer(({ url }, answer) => answer.writeHead(Number(url?.slice(1))).end());
   await once(server.listen(0, '127.0.0.1'), 'listening');
   onTestFinished(() => void server.close());
@@ -259,14 +261,14 @@ test('addresses outside are asked once, and those told of that say that nothing 
     text('c.ts', 'https://of-code.com'),
   ];
   const report = (online: boolean) => externalLinksReport(texts, 'https://www.ohara.com.au', online);
-  expect(await report(false)).toEqual(['5 addresses. With --online each of them is asked.']);
+  expect(await report(false)).toEqual(['5 external links. To request them, add --online.']);
   expect(await report(true)).toEqual([
-    `${at('404')} answered 404; named in a.md, b.yaml`,
-    'http://127.0.0.1:1/ answered nothing; named in b.yaml',
+    `${at('404')}: 404; linked in a.md, b.yaml`,
+    'http://127.0.0.1:1/: no response; linked in b.yaml',
   ]);
 });
 
-test('a reader that has seen enough is no fault', async () => {
+test('exits normally when the reader closes the pipe', async () => {
   const check = `'${process.execPath}' scripts/check.ts --help`;
   const { stdout, stderr } = await execa('sh', ['-c', `(${check}; echo "ended with $?" >&2) | head -n 1`]);
   expect(stdout).toContain('npm run check');

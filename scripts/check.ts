@@ -1,4 +1,4 @@
-/** `npm run check`: what is wrong in a firm's folder, what is left before the site can open, and opening it. */
+/** `npm run check`: reports mistakes in a firm's folder and what the site needs before it can open; opens it. */
 import { Option } from 'commander';
 import type { Opening, ReviewedText } from '../config/list-schemas.ts';
 import { loadFirm } from '../config/load-firm.ts';
@@ -17,9 +17,9 @@ import {
 } from './owner-command.ts';
 import { applyFolderOptions } from './settings.ts';
 
-const EXITS = `0 when the site can be built as it is, also as a demonstration;
-1 when a build would refuse it, a fact is more than ${GRACE_DAYS} days past its review,
-or --open did not open it`;
+const EXITS = `0 if the site can be built, also as a demonstration;
+1 if a build would fail, a fact is more than ${GRACE_DAYS} days past its review date,
+or --open did not open the site`;
 
 interface Call {
   firm?: string[];
@@ -35,29 +35,32 @@ interface Call {
 /** @returns the exit status. */
 export function check(args: readonly string[], terminal: Terminal): Promise<number> {
   const print = (text: string) => void terminal.stdout.write(`${text}\n`);
-  const reviewedOption = new Option('--reviewed <text>', 'record that this text was reviewed as it is now');
+  const reviewedOption = new Option(
+    '--reviewed <text>',
+    'record that this text was reviewed in its present wording',
+  );
   const program = ownerProgram('check', terminal, EXITS)
-    .description("Checks everything in the firm's folder, and lists what is left before the site can open.")
-    .option('--firm <folder...>', "the firm's folder, instead of FIRM_DIR or firm/; several with --reviewed")
-    .option('--online', 'ask the addresses outside the site too, which needs the internet')
-    .option('--facts', 'list the facts that nobody could verify, with the reasons')
-    .option('--json', 'print the result as JSON, for programs')
-    .option('--open', 'open the site if nothing is left, and record it in opening.yaml')
+    .description("Checks the firm's folder and lists what the site needs before it can open.")
+    .option('--firm <folder...>', "the firm's folder (default: FIRM_DIR or firm/); several with --reviewed")
+    .option('--online', 'also request external links, which needs the internet')
+    .option('--facts', 'list the unverified facts with the reasons')
+    .option('--json', 'print the result as JSON')
+    .option('--open', 'open the site if nothing is left to do, and record it in opening.yaml')
     .addOption(reviewedOption.choices(REVIEWED))
-    .option('--by <who>', 'who opens the site or reviewed the text: "NAME, ROLE"', (who) => who.trim())
-    .option('--today <day>', 'the day to judge by and to record, instead of today', parseDay, localDay())
+    .option('--by <who>', 'who opens the site or reviewed the text, as "NAME, ROLE"', (who) => who.trim())
+    .option('--today <day>', 'the day to check against and to record', parseDay, localDay())
     .action(async ({ open, reviewed, by, json, firm: firms = [], ...call }: Call) => {
       const record: Opening = { by: by ?? '', on: call.today };
       if (
         (open || reviewed) &&
         (!/^\S+ .*\S, *\S/.test(record.by) || /^NAME,|^Their name,/i.test(record.by))
       ) {
-        program.error('error: --by: expected the full name and the role, such as "Jo Citizen, solicitor"');
+        program.error('error: --by: expected a full name and a role, such as "Jo Citizen, solicitor"');
       }
       const [first, ...others] = firms;
       if (reviewed) {
         const dirs = (firms.length > 0 ? firms : [undefined]).map((firm) => applyFolderOptions({ firm }));
-        // Nothing is recorded for some where another is not right.
+        // Validate all folders before recording anything.
         for (const dir of dirs) loadFirm(dir);
         for (const dir of dirs) print(recordReview(dir, reviewed, record));
         return;
@@ -71,7 +74,7 @@ export function check(args: readonly string[], terminal: Terminal): Promise<numb
       }
       const { firm: _firm, report, ...result } = state;
       print(json ? safeJson(result) : report);
-      if (open) throw new CommandFailure('The site was not opened: put right what is listed above first.');
+      if (open) throw new CommandFailure('The site was not opened: fix what is listed above first.');
       if (state.refusal !== null || state.isStale) throw new CommandFailure();
     });
   return runProgram(program, args, terminal);

@@ -25,14 +25,15 @@ async function desk(...args: string[]) {
   return { status, out, err };
 }
 
-const serverRan = async () => (await openSqliteStore({ path: `${env.DATA_DIR}/leads.db` })).close();
+/** Creates the database, as a first start of the server does. */
+const createDatabase = async () => (await openSqliteStore({ path: `${env.DATA_DIR}/leads.db` })).close();
 
-test('an invitation is a link that the desk knows, and the person is there', async () => {
-  await serverRan();
+test('invites a person with a link that expires after a day', async () => {
+  await createDatabase();
   const { status, out } = await desk('invite', 'Ann@example.com', '--role', 'owner', '--name', 'Ann');
   expect(status).toBe(0);
   const token = /http:\/\/localhost:3001\/desk\/link#([\w-]{43})\n/.exec(out)?.[1] ?? '';
-  expect(out).toContain('It opens on this machine alone, and was not emailed.');
+  expect(out).toContain('The link opens only on this machine, so it was not emailed.');
   const store = await openSqliteStore({ path: `${env.DATA_DIR}/leads.db` });
   const [ann] = await store.people();
   expect(ann).toMatchObject({ email: 'Ann@example.com', name: 'Ann', role: 'owner', sees: 'all' });
@@ -43,54 +44,54 @@ test('an invitation is a link that the desk knows, and the person is there', asy
   await store.close();
 });
 
-test('who is there already is let in again, as they are', async () => {
-  await serverRan();
+test('sends a known person a new link and keeps their role', async () => {
+  await createDatabase();
   await desk('invite', 'ann@example.com', '--role', 'owner');
   const { out } = await desk('invite', 'ANN@example.com', '--role', 'broker');
-  expect(out).toMatch(/^ann is invited as owner once more, as they are\./);
+  expect(out).toMatch(/^ann is invited as owner again, with their present name and role\./);
   const store = await openSqliteStore({ path: `${env.DATA_DIR}/leads.db` });
   expect(await store.people()).toMatchObject([{ email: 'ann@example.com', role: 'owner' }]);
   await store.close();
 });
 
-test('a name that somebody has is refused, and one of several lines is one line', async () => {
-  await serverRan();
+test('rejects a name that is taken, and joins the lines of a name', async () => {
+  await createDatabase();
   await desk('invite', 'info@example.com', '--name', 'Ann\nLee');
   const { status, err } = await desk('invite', 'ann@example.com', '--name', 'ann lee');
-  expect([status, err]).toEqual([1, expect.stringContaining('Give another with --name')]);
+  expect([status, err]).toEqual([1, expect.stringContaining('Choose another with --name')]);
   expect((await desk('invite', 'ann@example.com')).out).toMatch(/^ann is invited as broker/);
 });
 
-test('the address of the link is the one that is given, or that of the desk', async () => {
-  await serverRan();
+test('takes the origin of the link from --address or DESK_ORIGIN', async () => {
+  await createDatabase();
   const given = await desk('invite', 'ann@example.com', '--address', 'https://www.example.com/');
   expect(given.out).toContain('  https://www.example.com/desk/link#');
   env.DESK_ORIGIN = 'https://desk.example.com';
   const { out } = await desk('invite', 'ann@example.com');
   expect(out).toContain('  https://desk.example.com/desk/link#');
-  expect(out).toContain('No mail is set up: pass the link on yourself.');
+  expect(out).toContain('Mail is not set up: send the link yourself.');
   env.DESK_ORIGIN = 'desk.example.com';
   expect((await desk('invite', 'ann@example.com')).err).toContain('DESK_ORIGIN: expected an address');
 });
 
-test('where mail is set up, a link that opens elsewhere too is emailed to that person alone', async () => {
-  await serverRan();
+test('emails the link to the person alone, unless it opens only on this machine', async () => {
+  await createDatabase();
   const peer = await startSmtpPeer();
   onTestFinished(() => peer.close());
   const mail = { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(peer.port), SMTP_SECURE: 'none' };
   Object.assign(env, mail, { MAIL_FROM: 'site@example.com', MAIL_TO: 'owner@example.com' });
   for (const address of [[], ['--address', 'http://127.0.0.1:3001']]) {
     const { out } = await desk('invite', 'bo@example.com', ...address);
-    expect(out).toContain('was not emailed. To invite somebody elsewhere, set DESK_ORIGIN');
+    expect(out).toContain('was not emailed. To invite people elsewhere, set DESK_ORIGIN');
   }
   const { out } = await desk('invite', 'bo@example.com', '--address', 'https://desk.example.com');
-  expect(out).toContain('It was also emailed to bo@example.com.');
+  expect(out).toContain('The link was also emailed to bo@example.com.');
   expect(peer.received).toMatchObject([{ recipients: ['bo@example.com'] }]);
 });
 
-test('a test message goes to each address of the firm, and what was answered is kept', async () => {
-  await serverRan();
-  expect((await desk('test-mail')).err).toContain('No mail is set up');
+test('sends a test message to each address of the firm, and stores the responses', async () => {
+  await createDatabase();
+  expect((await desk('test-mail')).err).toContain('Mail is not set up');
   const peer = await startSmtpPeer({
     onRcptTo: ({ address }, _session, callback) =>
       callback(address.startsWith('full@') ? new Error('mailbox full') : null),
@@ -117,12 +118,12 @@ test.each([
   [['invite', 'a@example.com', '--role', 'boss'], 2, /Allowed choices are owner, broker/],
   [['invite', 'ann@example.com'], 1, /There is no database yet.*npm start/],
   [[], 2, /Commands:\n +invite/],
-])('%j is refused with what was expected', async (args, status, message) => {
+])('rejects %j and states what was expected', async (args, status, message) => {
   const said = await desk(...args);
   expect([said.status, said.err]).toEqual([status, expect.stringMatching(message)]);
 });
 
-describe('restoring', () => {
+describe('restore', () => {
   const at = (name: string) => `${env.DATA_DIR}/${name}`;
   const people = async () => {
     const store = await openSqliteStore({ path: at('leads.db') });
@@ -131,8 +132,8 @@ describe('restoring', () => {
     return names;
   };
 
-  test('puts a copy into the place of what is there, which stays beside it', async () => {
-    await serverRan();
+  test('replaces the database with a backup and keeps the previous one', async () => {
+    await createDatabase();
     await desk('invite', 'ann@example.com');
     const store = await openSqliteStore({ path: at('leads.db') });
     await store.backUp?.(at('copy.db'));
@@ -141,7 +142,9 @@ describe('restoring', () => {
     const { status, out } = await desk('restore', at('copy.db'));
     expect([status, out]).toEqual([
       0,
-      expect.stringMatching(/leads\.db is .*copy\.db now\. What was there is kept for ten days, as/),
+      expect.stringMatching(
+        /Restored .*copy\.db to .*leads\.db\. The previous database is kept for ten days, as/,
+      ),
     ]);
     expect(await people()).toEqual(['ann']);
     const kept = readdirSync(env.DATA_DIR ?? '').filter((name) => /^leads\.before-.*\.db$/.test(name));
@@ -150,7 +153,7 @@ describe('restoring', () => {
     expect(await people()).toEqual(['ann', 'bo']);
   });
 
-  test('on another machine erases again who was erased, and stops where nobody knows who that is', async () => {
+  test('erases people again on another machine, and refuses without the list of erasures', async () => {
     const old = env.DATA_DIR ?? '';
     const store = await openSqliteStore({ path: at('leads.db') });
     const other = enquiry('b', 1);
@@ -162,8 +165,8 @@ describe('restoring', () => {
     await store.close();
     const copy = 'leads-2026-11-20T00-01-00Z.db';
     env.DATA_DIR = testFolder();
-    // The server was tried there, and so has a list of its own.
-    await serverRan();
+    // A server has run here, so this machine has its own list.
+    await createDatabase();
     cpSync(join(old, 'backups', copy), at(copy));
     const stopped = await desk('restore', at(copy));
     expect([stopped.status, stopped.err]).toEqual([
@@ -174,7 +177,7 @@ describe('restoring', () => {
     const { status, out } = await desk('restore', at(`brought/${copy}`));
     expect([status, out]).toEqual([
       0,
-      expect.stringMatching(/ends on .* erased again then\. If it is from a back-up/),
+      expect.stringMatching(/ends on .* erases those people again .* If the list is from a backup/),
     ]);
     const leads = async () => {
       const restored = await openSqliteStore({ path: at('leads.db') });
@@ -183,12 +186,12 @@ describe('restoring', () => {
       return found;
     };
     expect(await leads()).toEqual([['b'], []]);
-    // And from then on without what was brought.
+    // Later restores need no list beside the copy.
     expect((await desk('restore', at(copy))).status).toBe(0);
     expect(await leads()).toEqual([['b'], []]);
   });
 
-  test('without a list that is lost says so, and the next start begins one', async () => {
+  test('restores without a list that is lost, warns, and the next start creates a new list', async () => {
     const store = await openSqliteStore({ path: at('leads.db') });
     await addAll(store, enquiry('a', 0));
     await store.backUp(at('copy.db'));
@@ -197,15 +200,15 @@ describe('restoring', () => {
     rmSync(at('backups'), { recursive: true });
     expect((await desk('restore', at('copy.db'))).status).toBe(1);
     const { status, out } = await desk('restore', at('copy.db'), '--erasures-lost');
-    expect([status, out]).toEqual([0, expect.stringContaining('erased after the copy was made is back')]);
+    expect([status, out]).toEqual([0, expect.stringContaining('erased after the backup was made are back')]);
     const restored = await openSqliteStore({ path: at('leads.db') });
     expect([ids(await restored.list()), (await restored.faults()).size]).toEqual([['a'], 0]);
     await restored.close();
     expect(readdirSync(at('backups'))).toEqual(['erased.jsonl', 'erased.key']);
   });
 
-  test('leaves what is there where the copy is damaged or missing, a server runs, or it is kept elsewhere', async () => {
-    await serverRan();
+  test('keeps the database if the copy is damaged or missing, the server runs, or PostgreSQL is used', async () => {
+    await createDatabase();
     await desk('invite', 'ann@example.com');
     writeFileSync(at('broken.db'), 'no database, but longer than nothing');
     const refused = (why: string) => ({ status: 1, out: '', err: expect.stringContaining(why) });

@@ -1,4 +1,4 @@
-/** `npm run desk`: lets somebody in to the desk in the browser, tests the mail, and restores a copy. Everything else is done there. */
+/** `npm run desk`: invites people to the desk, sends a test email, and restores a backup. */
 import { randomUUID } from 'node:crypto';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { personNameSchema } from '../contracts/desk.ts';
@@ -18,23 +18,23 @@ import { CommandFailure, ownerProgram, runProgram } from './owner-command.ts';
 import { withFirmOption } from './settings.ts';
 
 const HELP = `
-The two dashes after "desk" belong there: without them npm keeps the options.
+Keep the two dashes after "desk": without them npm takes the options for itself.
 
 Examples:
   npm run desk -- invite owner@example.com.au --role owner
-  npm run desk -- invite old.owner@example.com.au      lets somebody in again
+  npm run desk -- invite old.owner@example.com.au      a new link for a person at the desk
   npm run desk -- test-mail
   npm run desk -- invite jo@plum.com.au --firm /srv/firms/plum
   npm run desk -- restore data/backups/leads-2026-11-24T00-00-00Z.db
 
-Environment: DESK_ORIGIN, DATA_DIR, BACKUP_DIR, DATABASE_URL and the mail settings (as the server's).
-The server may run while somebody is invited, after it was started once; it has to be stopped for restoring.`;
+Environment: the server's DESK_ORIGIN, DATA_DIR, BACKUP_DIR, DATABASE_URL and mail settings.
+Start the server once before you invite people; it may keep running. Stop it before you restore.`;
 
-/** @returns the exit status: 0 when it is done, 1 when it failed, 2 for a call that is not right. */
+/** Runs the command. @returns the exit status: 0 for success, 1 for failure, 2 for invalid arguments. */
 export function runDesk(args: readonly string[], context: Context): Promise<number> {
   const program = withFirmOption(ownerProgram('desk', context))
     .description(
-      'Lets somebody in to the desk, where enquiries are answered in a browser; tests their email; restores a copy.',
+      'Invites people to the desk, where the firm answers enquiries; sends a test email; restores a backup.',
     )
     .addHelpText('after', HELP);
   addInvite(program, context);
@@ -53,19 +53,16 @@ interface Invite {
 function addInvite(program: Command, context: Context): void {
   program
     .command('invite')
-    .description('make a link that lets somebody in once, within a day, and email it where mail is set up')
-    .argument('<email>', 'of the person; of somebody who is there already, to let them in again', parseEmail)
+    .description('create a sign-in link that works once within a day, and email it if mail is set up')
+    .argument('<email>', 'of a new person, or of one at the desk who needs a new link', parseEmail)
     .addOption(
       new Option('--role <role>', 'owner: everything; broker: enquiries, no settings')
         .choices(['owner', 'broker'])
         .default('broker'),
     )
-    .option('--name <name>', 'as colleagues see it; of a new person the part before the @', parseName)
-    .option('--own', 'a broker who sees only the enquiries that were given to them')
-    .option(
-      '--address <address>',
-      'of the desk, such as https://desk.example.com.au, where it is not that of DESK_ORIGIN',
-    )
+    .option('--name <name>', 'as colleagues see it (default: the part before the @)', parseName)
+    .option('--own', 'for a broker who sees only enquiries assigned to them')
+    .option('--address <address>', 'of the desk, such as https://desk.example.com.au (default: DESK_ORIGIN)')
     .action((email: string, { role, name, own, address }: Invite) =>
       withLeads(context, async (store) => {
         const origin = originOf(address, context);
@@ -80,7 +77,9 @@ function addInvite(program: Command, context: Context): void {
         };
         if (known === undefined && (await store.addPerson(person)) === 'name-taken') {
           const name = JSON.stringify(person.name);
-          throw new CommandFailure(`Somebody at the desk is called ${name}. Give another with --name.`);
+          throw new CommandFailure(
+            `A person at the desk has the name ${name} already. Choose another with --name.`,
+          );
         }
         const link = await createLink(store, person.id, 'invitation', { now: context.now, origin });
         const by = programs.deskCommand;
@@ -94,14 +93,14 @@ function addInvite(program: Command, context: Context): void {
           detail,
         } as const;
         await store.record(entry);
-        const again = known === undefined ? '' : ' once more, as they are';
+        const again = known === undefined ? '' : ' again, with their present name and role';
         print(
           context,
           `${person.name} is invited as ${person.role}${again}. The link works once, within a day:`,
         );
         print(context, `\n  ${link}\n`);
         const to = { name: person.name, address: person.email };
-        print(context, await mailed({ to, purpose: 'invitation', by: null, link }, context));
+        print(context, await emailLink({ to, purpose: 'invitation', by: null, link }, context));
       }),
     );
 }
@@ -109,14 +108,16 @@ function addInvite(program: Command, context: Context): void {
 function addTestMail(program: Command, context: Context): void {
   program
     .command('test-mail')
-    .description("email a test message to each of the firm's addresses, and say what the mail server answers")
+    .description(
+      "email a test message to each of the firm's addresses, and print the mail server's responses",
+    )
     .action(() =>
       withLeads(context, async (store) => {
         const { settings, problems } = readDelivery(context.env);
         if (settings === null) {
           const [problem] = problems;
           const wrong = problem && `${problem.variable}: ${problem.expected} (found ${problem.found})`;
-          throw new CommandFailure(wrong ?? 'No mail is set up: set SMTP_HOST, MAIL_FROM and MAIL_TO.');
+          throw new CommandFailure(wrong ?? 'Mail is not set up: set SMTP_HOST, MAIL_FROM and MAIL_TO.');
         }
         const transport = createSmtpTransport(settings.smtp);
         try {
@@ -130,7 +131,7 @@ function addTestMail(program: Command, context: Context): void {
           });
           const said = formatMailTest(test, context.site);
           if (isRefused(test)) throw new CommandFailure(said);
-          print(context, `${said}\nLook into each mailbox: what bounces later comes to ${test.from}.`);
+          print(context, `${said}\nCheck each mailbox. A later bounce is sent to ${test.from}.`);
         } finally {
           transport.close();
         }
@@ -141,13 +142,13 @@ function addTestMail(program: Command, context: Context): void {
 function addRestore(program: Command, context: Context): void {
   program
     .command('restore')
-    .description('put a copy of all enquiries into the place of what is there, which stays beside it')
-    .argument('<copy>', 'the file, such as one of the daily copies')
-    .option('--erasures-lost', 'although nobody knows any more who was erased since')
+    .description('replace the database with a backup, and keep the present one beside it')
+    .argument('<copy>', 'the backup file, such as one of the daily copies')
+    .option('--erasures-lost', 'restore although the list of erased people is lost')
     .action(async (copy: string, { erasuresLost = false }: { erasuresLost?: boolean }) => {
       const { env, now } = context;
       if (env.DATABASE_URL) {
-        throw new CommandFailure('DATABASE_URL names a server of its own: restore its copy there.');
+        throw new CommandFailure('DATABASE_URL names a PostgreSQL server: restore the backup there.');
       }
       const path = sqlitePath(env);
       const wanted = { copy, path, erasuresDir: backupDirectory(env), now, isListLost: erasuresLost };
@@ -157,21 +158,22 @@ function addRestore(program: Command, context: Context): void {
         }
         throw error;
       });
-      const beside = kept === null ? '' : ` What was there is kept for ten days, as ${kept}.`;
-      const next = 'Start the server: npm start. Everybody signs in anew.';
-      print(context, `${path} is ${copy} now.${beside}\n${next} ${erasedAgain(list)}`);
+      const beside = kept === null ? '' : ` The previous database is kept for ten days, as ${kept}.`;
+      const next = 'Start the server: npm start. Everyone has to sign in again.';
+      print(context, `Restored ${copy} to ${path}.${beside}\n${next} ${erasureNote(list)}`);
     });
 }
 
-function erasedAgain(list: ErasureList | null): string {
+function erasureNote(list: ErasureList | null): string {
   if (list === null)
-    return 'Whoever was erased after the copy was made is back: erase them again at the desk.';
+    return 'People who were erased after the backup was made are back: erase them again at the desk.';
   const last = list.erasures.at(-1)?.at.slice(0, 10);
-  const known = last === undefined ? 'names nobody' : `ends on ${last}; whom it names is erased again then`;
-  return `The list of who was erased ${known}. If it is from a back-up, erase again whoever has asked for it since.`;
+  const known =
+    last === undefined ? 'is empty' : `ends on ${last}; the server erases those people again when it starts`;
+  return `The list of erased people ${known}. If the list is from a backup, erase people who asked for it since.`;
 }
 
-/** Where the desk is reached: as the call or the setting says, or else on this machine. */
+/** Returns the desk's origin: --address, DESK_ORIGIN, or this machine. */
 function originOf(address: string | undefined, { env }: Context): string {
   const text =
     address ?? (env.DESK_ORIGIN || `http://localhost:${env.DESK_PORT || nextPort(Number(env.PORT || 3000))}`);
@@ -182,20 +184,21 @@ function originOf(address: string | undefined, { env }: Context): string {
   throw new CommandFailure(`${name}: expected an address such as https://desk.example.com (found ${found})`);
 }
 
-async function mailed(mail: LinkMail, { env, site }: Context): Promise<string> {
+async function emailLink(mail: LinkMail, { env, site }: Context): Promise<string> {
   if (isLoopbackLink(mail.link)) {
-    return 'It opens on this machine alone, and was not emailed. To invite somebody elsewhere, set DESK_ORIGIN to the address of the desk, such as https://desk.example.com, or give it with --address.';
+    return 'The link opens only on this machine, so it was not emailed. To invite people elsewhere, set DESK_ORIGIN to the address of the desk, such as https://desk.example.com, or pass --address.';
   }
   const { settings, problems } = readDelivery(env);
-  if (problems.length > 0) return 'It was not emailed: the mail settings are not right. Pass it on yourself.';
-  if (settings === null) return 'No mail is set up: pass the link on yourself.';
+  if (problems.length > 0)
+    return 'The link was not emailed, because the mail settings are invalid. Send it yourself.';
+  if (settings === null) return 'Mail is not set up: send the link yourself.';
   const transport = createSmtpTransport(settings.smtp);
   try {
     await transport.send(linkMessage(mail, { ...settings, site }), mail.to.address);
-    return `It was also emailed to ${mail.to.address}.`;
+    return `The link was also emailed to ${mail.to.address}.`;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return `It could not be emailed (${reason}). Pass it on yourself.`;
+    return `The link could not be emailed (${reason}). Send it yourself.`;
   } finally {
     transport.close();
   }

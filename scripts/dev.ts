@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the site with hot reloading on port 5173 and, once the site was built, the relay behind
- * it on 3001, which draws its answers to plain form posts into the built pages.
+ * `npm run dev`: serves the site with hot reloading on port 5173. If the site has been built, also starts the server on
+ * 3001 for the forms; it renders its responses to plain form posts into the built pages.
  */
 import { existsSync } from 'node:fs';
 import { parseArguments, runStep } from './owner-command.ts';
@@ -10,14 +10,14 @@ await parseArguments('dev', 'Serves the site with hot reloading on http://localh
 applyFolderOptions({});
 const pages = runStep('react-router', ['dev']);
 if (existsSync(buildFolder())) {
-  // The pages come from another port than the one that their forms are sent on to.
+  // The forms are posted across ports, from 5173 to 3001.
   const origins = ['http://localhost:5173', process.env.SEND_ALLOWED_ORIGINS ?? ''];
-  // Whatever hinders it, it says itself, and the pages need no relay.
+  // Not awaited: the server prints its own errors, and the pages work without it.
   runStep('server/main.ts', [], { PORT: '3001', SEND_ALLOWED_ORIGINS: origins.join(',') });
 } else {
-  console.log('Forms are answered from the next start on after a build. Run once: npm run build');
+  console.log('Forms do not work yet: build the site once with npm run build, then start npm run dev again.');
 }
 
 await pages;
-// The signal reaches the relay through its step.
+// Stops the server too: runStep ends its child with this process.
 process.kill(process.pid, 'SIGTERM');

@@ -1,6 +1,6 @@
 /**
- * Loaded ahead of a command (`--import`, see package.json), so that it has its settings before it is read itself.
- * Tests and measurements do without, or they would send their messages to the owner.
+ * Loads the settings files before the modules of a command (`--import` in package.json). Tests and benchmarks don't
+ * import it: they would email the owner.
  */
 import { CommandFailure } from './owner-command.ts';
 import { loadSettings } from './settings.ts';

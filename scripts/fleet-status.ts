@@ -1,4 +1,4 @@
-/** How one of many firms is doing: its site, as it was built, and its enquiries. */
+/** Reports the state of one of several firms: its built site and its mail. */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Site } from '../config/schema.ts';
@@ -9,7 +9,7 @@ import { withLeads } from './leads/context.ts';
 import { localDay, pluralize } from './owner-command.ts';
 import { storeSettings } from './settings.ts';
 
-/** @param build where its site is built. @returns what its line says. It never rejects. */
+/** @param build the folder of its built site. @returns the parts of its line. Never rejects. */
 export async function firmStatus(folder: string, build: string, now: Date): Promise<string[]> {
   const built = statSync(join(build, RELEASE_FILE), { throwIfNoEntry: false });
   if (built === undefined) return ['not built'];
@@ -25,7 +25,7 @@ export async function firmStatus(folder: string, build: string, now: Date): Prom
   ];
 }
 
-/** @returns why not, where the build is damaged. */
+/** @returns the site, or the error message if the build is damaged. */
 function servedSite(build: string): Site | string {
   try {
     return readServedFirm(build).site;

@@ -1,4 +1,4 @@
-/** What the command refuses, and what stops it; tests/second-firm.test.ts builds with it. */
+/** Errors and status; tests/second-firm.test.ts covers builds. */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
@@ -16,15 +16,15 @@ test.each([
   [['--out', 'sites'], 2, "missing required argument 'folders'"],
   [['--out', 'sites', '--limit', '0', 'clients/plum'], 2, 'Expected a number of seconds'],
   [['clients/plum'], 2, "required option '--out <folder>' not specified"],
-])('%j is refused', async (args, status, expected) => {
+])('rejects %j', async (args, status, expected) => {
   expect(await runCommand(fleet, args)).toMatchObject({ status, stderr: expect.stringContaining(expected) });
 });
 
-/** In a process of its own: the folders are such that they may stop it. */
+/** Runs the command as a process, which these folders could block. */
 const runFleet = (...args: string[]) =>
   execa(process.execPath, ['scripts/fleet.ts', ...args], { reject: false, timeout: 120_000 });
 
-test('a folder that cannot be read holds up no other', { timeout: 150_000 }, async () => {
+test('checks the other firms if a folder cannot be read', { timeout: 150_000 }, async () => {
   const out = testFolder();
   const folder = (name: string) => copyFirm(join(out, 'clients', name), 'tests/firm');
   const [brackets, pipe, settings, last] = ['brackets', 'pipe', 'settings', 'last'].map(folder);
@@ -50,19 +50,19 @@ test('a folder that cannot be read holds up no other', { timeout: 150_000 }, asy
   expect(stdout).not.toContain('\u001b');
 });
 
-test('a check or a build that takes too long is stopped, and leaves nothing behind', async () => {
+test('stops a check or build at its time limit, and leaves nothing behind', async () => {
   const out = testFolder();
   const { stdout } = await runFleet('tests/firm', '--out', out, '--limit', '0.01');
-  expect(stdout).toMatch(/^firm; FAILED; .*\n {4}Its check took longer than 0\.01 s\.\n0 of 1 built/);
+  expect(stdout).toMatch(/^firm; FAILED; .*\n {4}The check took longer than 0\.01 s\.\n0 of 1 built/);
   const args = ['scripts/build.ts', '--firm', 'tests/firm', '--out', out, '--limit', '0.01'];
   const { failed, all } = await execa(process.execPath, args, { all: true, reject: false });
   expect(failed).toBe(true);
-  expect(all).toContain('It took longer than 0.01 s.');
+  expect(all).toContain('The build took longer than 0.01 s.');
   expect(readdirSync(out)).toEqual(['.builds']);
   expect(readdirSync(join(out, '.builds'))).toEqual(['lock']);
 });
 
-test('the status has a line for each: open, built, facts due, mail; and says what cannot be told', async () => {
+test('prints a status line for each firm: opened, built, facts due, mail, and errors', async () => {
   const root = testFolder();
   const firms = ['plum', 'fig', 'new'].map((name) => join(root, 'clients', name));
   for (const firm of firms) mkdirSync(firm, { recursive: true });

@@ -1,12 +1,12 @@
-/** Programs that Debian and Ubuntu have and npm has not. Run by itself, it installs the browser of the tests. */
+/** Installs packages of Debian and Ubuntu. Run as a script, installs the browser of the tests. */
 import { existsSync } from 'node:fs';
 import { runStep } from './owner-command.ts';
 
 /**
- * Installs the packages whose programs are missing, where this is Debian and we are root.
+ * Installs the packages of missing programs, if apt-get exists and the user is root.
  *
- * @param packages the path of each program, and the package that brings it.
- * @returns whether all programs are there in the end.
+ * @param packages package names by the path of the program that each contains.
+ * @returns whether all programs are installed.
  */
 export async function installFromDebian(packages: Record<string, string>): Promise<boolean> {
   const missing = () => Object.keys(packages).filter((program) => !existsSync(program));
@@ -16,19 +16,19 @@ export async function installFromDebian(packages: Record<string, string>): Promi
   console.log(`Installing from Debian: ${names.join(', ')}`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   await runStep('apt-get', ['update', '-q'], env);
-  // One by one: Ubuntu has not all that Debian has.
+  // One by one: Ubuntu lacks some of Debian's packages.
   for (const name of names) {
     await runStep('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], env);
   }
   return missing().length === 0;
 }
 
-/** Chromium without a window: what Playwright itself installs for tests, in half the time of the whole one. */
+/** Headless Chromium, which installs in half the time of the full browser. */
 const HEADLESS_CHROMIUM = '/usr/bin/chromium-headless-shell';
-/** Has Arial's measures: what nearly every visitor's system has, and a bare Debian has not. */
+/** Has the metrics of Arial, which a bare Debian lacks. */
 const LIKE_ARIAL = '/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf';
 
-/** Path of Debian's Chromium, or undefined where Playwright's own browser is used. */
+/** Returns the path of Debian's Chromium; undefined if the tests use Playwright's. */
 export function debianChromium(): string | undefined {
   return [HEADLESS_CHROMIUM, '/usr/bin/chromium'].find((program) => existsSync(program));
 }

@@ -1,4 +1,4 @@
-/** How the command is called, as a process of its own too, and beside a real server that takes messages. */
+/** Runs the command in this process, as a process, and beside a running server. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ function leadsFolder() {
   const { path, remove } = temporaryFolder();
   const database = join(path, 'leads.db');
   const open = () => openSqliteStore({ path: database });
-  // As npm sets them for somebody who types in this folder.
+  // As npm sets them when it is run in this folder.
   const env: Record<string, string> = { DATA_DIR: path, npm_lifecycle_event: 'leads', INIT_CWD: path };
 
   /** In this process. */
@@ -43,25 +43,25 @@ function leadsFolder() {
     database,
     env,
     run,
-    /** As a process of its own, far from the firm: no time that is shown may be the machine's. */
+    /** Starts a process in another time zone: times have to be in the firm's. */
     start: (args: string[]): ChildProcess =>
       spawn(process.execPath, [SCRIPT, ...args], {
         env: { ...inheritedVariables(), DATA_DIR: path, BUILD_DIR: path, TZ: 'America/New_York' },
         cwd: path,
       }),
-    /** Adds leads, and closes the database again. */
+    /** Adds leads and closes the database. */
     async keep(...leads: Lead[]) {
       await within(open, async (store) => {
         for (const lead of leads) await addLead(store, lead);
       });
     },
-    /** Does something to the leads as the server would. */
+    /** Changes the leads as the server would. */
     change: (work: (store: TestStore) => Promise<void>) => within(open, work),
     remove,
   };
 }
 
-/** One of its own for each test of a file. */
+/** Creates a folder for each test. */
 function leadsFolderForEach() {
   const folder = {} as ReturnType<typeof leadsFolder>;
   beforeEach(() => void Object.assign(folder, leadsFolder()));
@@ -90,7 +90,7 @@ const folder = leadsFolderForEach();
 const inFolder = (name: string) => join(folder.path, name);
 
 test.each(['--jsno', 'extra', '--stage gone', 'export', 'export leads.xlsx', 'move', 'move --to leads.db'])(
-  '%s is a wrong call, and is told where to read more',
+  'rejects "%s" and points to --help',
   async (call) => {
     const { status, stdout, stderr } = await folder.run(call.split(' '));
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
@@ -99,7 +99,7 @@ test.each(['--jsno', 'extra', '--stage gone', 'export', 'export leads.xlsx', 'mo
   },
 );
 
-test('a wrong call cannot give orders to the terminal, and nor can a message', async () => {
+test('escapes control characters in arguments and messages', async () => {
   expect((await folder.run(['--stage', '\u001b[2J'])).stderr).toContain('\ufffd[2J');
   await folder.keep(enquiry(ids.a, hoursAgo(1), { message: 'Clear \u001b[2J this\nStage: won' }));
   const { stdout } = await folder.run([]);
@@ -107,7 +107,7 @@ test('a wrong call cannot give orders to the terminal, and nor can a message', a
   expect((await folder.run(['--json'])).stdout).toContain('\\u001b[2J');
 });
 
-test('the list has all that was sent, in the firm’s time, what is not answered first', async () => {
+test('lists all fields in the firm’s time zone, unanswered leads first', async () => {
   const lead = { ...application(), receivedAt: '2026-11-20T00:02:00.000Z' };
   await folder.keep(enquiry(ids.a, hoursAgo(1)), enquiry(ids.b, hoursAgo(2)), lead);
   await folder.change(async (store) => void (await store.markAnswered(ids.a, hoursAgo(0))));
@@ -117,7 +117,7 @@ test('the list has all that was sent, in the firm’s time, what is not answered
   expect(stdout).toMatch(/Application, Friday,\s20\sNovember\s2026 at 10:02:00\sam\sAEST/);
   for (const { label } of Object.values(leadFields.application)) if (label) expect(stdout).toContain(label);
   const order = Array.from(stdout.matchAll(/Reference: (\S+)/g), ([, id]) => id);
-  expect(order, 'who waits longest first').toEqual([lead.id, ids.b, ids.a]);
+  expect(order, 'the longest waiting first').toEqual([lead.id, ids.b, ids.a]);
 });
 
 test.each([
@@ -144,7 +144,7 @@ test.each([
   expect(JSON.parse(stdout).map(({ id }: { id: string }) => id)).toEqual(expected);
 });
 
-test('a table is that of the desk, safe for a spreadsheet, and for its owner alone', async () => {
+test('exports the same CSV as the desk, without formulas and readable only by its owner', async () => {
   await folder.keep(enquiry(ids.a, '2026-11-20T00:02:00.000Z', { message: '=1+1\nand \u001b[2J' }));
   expect((await folder.run(['export', 'leads.csv'])).stdout).toContain(`Saved ${inFolder('leads.csv')}`);
   expect(statSync(inFolder('leads.csv')).mode & 0o777).toBe(0o600);
@@ -155,7 +155,7 @@ test('a table is that of the desk, safe for a spreadsheet, and for its owner alo
   expect(data[0]?.Note).toMatch(/^'=1\+1\s+and \ufffd\[2J$/);
 });
 
-test('JSON holds everything as it came, and no file is written over', async () => {
+test('exports the stored parameters as JSON, and does not overwrite a file', async () => {
   await folder.keep(enquiry(ids.a, hoursAgo(1)));
   await folder.run(['export', 'leads.json']);
   const written = readFileSync(inFolder('leads.json'), 'utf8');
@@ -163,13 +163,13 @@ test('JSON holds everything as it came, and no file is written over', async () =
   const again = await folder.run(['export', 'leads.json']);
   expect(again).toMatchObject({
     status: 1,
-    stderr: expect.stringContaining('exists already. Choose another'),
+    stderr: expect.stringContaining('already exists. Choose another'),
   });
   expect(readFileSync(inFolder('leads.json'), 'utf8')).toBe(written);
 });
 
 test.each([[[]], [['export', 'leads.csv']]])(
-  '%j says where nothing was ever kept, and makes nothing',
+  '%j reports a missing database and creates nothing',
   async (args) => {
     const { status, stderr } = await folder.run(args);
     expect(status).toBe(1);
@@ -178,7 +178,7 @@ test.each([[[]], [['export', 'leads.csv']]])(
   },
 );
 
-test('a store of another version, and one that is none, are told of', async () => {
+test('rejects a database of another version, and a file that is not a database', async () => {
   await folder.keep(enquiry(ids.a, hoursAgo(1)));
   const database = new DatabaseSync(folder.database);
   database.exec("INSERT INTO kysely_migration VALUES ('9999_later', '2030-01-01')");
@@ -190,7 +190,7 @@ test('a store of another version, and one that is none, are told of', async () =
   expect(readFileSync(folder.database, 'utf8')).toBe('Not a database at all.');
 });
 
-test('moving to another folder copies everything, and says what to do next', async () => {
+test('moves the database to another folder, and prints the next steps', async () => {
   await folder.keep(enquiry(ids.a, hoursAgo(1)));
   const { status, stdout, stderr } = await folder.run(['move', '--to', 'new']);
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
@@ -207,10 +207,10 @@ async function ended(process: ChildProcess) {
   return { status: await closed, stderr };
 }
 
-test('as a process it prints the same, and a reader that stops reading is no fault', async () => {
+test('prints the same as a process, and exits normally when the reader closes the pipe', async () => {
   const message = 'many words '.repeat(100);
   await folder.keep(...Array.from({ length: 120 }, (_, i) => enquiry(`id-${i}`, hoursAgo(i), { message })));
-  // The firm's time zone is known from the build.
+  // The firm's time zone is in the build.
   expect(await ended(folder.start([]))).toEqual({
     status: 1,
     stderr: expect.stringMatching(
@@ -227,7 +227,7 @@ test('as a process it prints the same, and a reader that stops reading is no fau
   expect(await ended(child)).toEqual({ status: 0, stderr: '' });
 });
 
-test('beside a server that takes messages it reads what has been acknowledged', async () => {
+test('reads every acknowledged lead while a server runs', async () => {
   writeBuild(folder.path);
   const env = { PORT: '0', BUILD_DIR: folder.path, DATA_DIR: folder.path, SEND_LIMIT_PER_ADDRESS: '0' };
   const server = startServerProcess(env, folder.path);
@@ -257,7 +257,7 @@ test('beside a server that takes messages it reads what has been acknowledged', 
   }
 });
 
-test('the enquiries of another firm are not read', async () => {
+test('refuses the database of another firm', async () => {
   const firm = { origin: 'https://www.other.example' };
   await within(
     () => openSqliteStore({ path: folder.database, firm }),
@@ -268,7 +268,7 @@ test('the enquiries of another firm are not read', async () => {
   expect(stderr).toContain('keeps the enquiries of https://www.other.example');
 });
 
-test('of one firm among many, its own store is opened, and never that of another', async () => {
+test('opens the database of the firm in --firm, and never that of the environment', async () => {
   await folder.keep(enquiry(ids.a, hoursAgo(1)));
   writeBuild(inFolder('build'));
   mkdirSync(inFolder('plum'));
@@ -281,7 +281,7 @@ test('of one firm among many, its own store is opened, and never that of another
     return all;
   };
   const [build, data] = [`BUILD_DIR=${inFolder('build')}\n`, `DATA_DIR=${inFolder('plum-data')}\n`];
-  // DATA_DIR of the environment, which has an enquiry, is another firm's.
+  // DATA_DIR of the environment has an enquiry of another firm.
   expect(await listed(build)).toContain('plum.env: expected DATA_DIR or DATABASE_URL');
   expect(await listed(data)).toContain('plum.env: expected BUILD_DIR');
   expect(await listed(build + data)).toContain(`no database yet at ${inFolder('plum-data/leads.db')}`);

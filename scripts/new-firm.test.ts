@@ -1,4 +1,3 @@
-/** A new firm's folder, as an agency makes it. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -7,13 +6,13 @@ import { testFolder } from '../tests/support/site-fixture.ts';
 import { firmState } from './check/firm-state.ts';
 import { newFirm } from './new-firm.ts';
 
-test('a new folder can be built, invents nobody, and lists what only the firm knows', async () => {
+test('creates a folder that can be built, has no sample data, and lists what to fill in', async () => {
   const folder = join(testFolder(), 'plum');
   const { status, stdout, stderr } = await runCommand(newFirm, [folder]);
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   const state = await firmState(folder, { today: '2026-11-22', env: {} });
   expect(state.refusal).toBeNull();
-  expect(state.report).not.toMatch(/is a sample|are samples|quotes nobody/);
+  expect(state.report).not.toMatch(/is a sample|are samples/);
   const stops = (text: string) => [...text.matchAll(/^ *STOP {2}(.*)$/gm)].map(([, title]) => title);
   expect(stops(stdout)).toEqual(stops(state.report));
   expect(stops(stdout)).toEqual([
@@ -22,9 +21,9 @@ test('a new folder can be built, invents nobody, and lists what only the firm kn
     'Where enquiries are held is known',
     'Every claim has a source',
     'Promises to brokers are confirmed',
-    'Software that helps to decide is named',
-    'Legal texts reviewed as they stand',
-    'Rates beside a button to book are approved',
+    'Software used in decisions is named',
+    'Legal texts reviewed in their present wording',
+    'Rates near a booking button are approved',
     'The cash rate is known',
     'Enquiries reach a person',
   ]);
@@ -35,10 +34,10 @@ test('a new folder can be built, invents nobody, and lists what only the firm kn
   expect(readFileSync(join(folder, 'firm.yaml'), 'utf8')).toContain('# null if the firm is not a company.');
 });
 
-test('a folder that is there stays as it is', async () => {
+test('refuses a folder that exists', async () => {
   const folder = testFolder();
   writeFileSync(join(folder, 'firm.yaml'), '# Ours');
   const { status, stderr } = await runCommand(newFirm, [folder]);
-  expect([status, stderr]).toEqual([1, `${folder} is there already. Choose another name.\n`]);
+  expect([status, stderr]).toEqual([1, `${folder} already exists. Choose another name.\n`]);
   expect(readdirSync(folder)).toEqual(['firm.yaml']);
 });

@@ -1,4 +1,4 @@
-/** `npm run new-firm clients/plum`: a firm's folder in which nothing is invented, and what is left to fill in. */
+/** `npm run new-firm clients/plum`: creates a firm's folder without sample data, and lists what to fill in. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Document, parseDocument } from 'yaml';
@@ -12,36 +12,36 @@ import { makeFirmFolder } from './settings.ts';
 
 /** @returns the exit status. */
 export function newFirm(args: readonly string[], terminal: Terminal): Promise<number> {
-  const program = ownerProgram('new-firm', terminal, '0 when it is made, 1 when something is there already')
+  const program = ownerProgram('new-firm', terminal, '0 if the folder was created, 1 if it already exists')
     .description(
-      "Makes a firm's folder without the sample's people, quotes and answers, and lists what to fill in.",
+      "Creates a firm's folder without the sample's people, quotes and answers, and lists what to fill in.",
     )
     .argument('<folder>', 'the new folder, such as clients/plum')
     .action((name: string) => {
       const folder = resolve(ROOT, name);
-      if (!makeFirmFolder(folder, takeOutSamples)) {
-        throw new CommandFailure(`${shownPath(folder)} is there already. Choose another name.`);
+      if (!makeFirmFolder(folder, removeSamples)) {
+        throw new CommandFailure(`${shownPath(folder)} already exists. Choose another name.`);
       }
       const list = formatStops(checkLaunch(readLaunch(loadFirm(folder), process.env, localDay())));
       const check = `npm run check -- --firm ${shownPath(folder)}`;
       terminal.stdout.write(
-        `Made ${shownPath(folder)}/. It can be built, as a demonstration. Before it can open:\n\n${list}\n` +
-          `What is done and what is left, at any time: ${check}\n`,
+        `Created ${shownPath(folder)}/. It can be built as a demonstration. Before the site can open:\n\n${list}\n` +
+          `To see what is done and what is left: ${check}\n`,
       );
     });
   return runProgram(program, args, terminal);
 }
 
-function takeOutSamples(folder: string): void {
+function removeSamples(folder: string): void {
   for (const name of ['people', 'pages', 'logo.svg']) rmSync(join(folder, name), { recursive: true });
-  change(join(folder, 'brand.yaml'), (brand) => {
+  editYaml(join(folder, 'brand.yaml'), (brand) => {
     brand.set('logo', { kind: 'name' });
     brand.delete('favicon');
   });
-  change(join(folder, 'testimonials.yaml'), (list) => {
+  editYaml(join(folder, 'testimonials.yaml'), (list) => {
     list.contents = list.createNode([]);
   });
-  change(join(folder, 'firm.yaml'), (firm) => {
+  editYaml(join(folder, 'firm.yaml'), (firm) => {
     firm.set('copyrightYear', new Date().getFullYear());
     firm.set('people', {});
     firm.setIn(['shown', 'broker'], null);
@@ -50,8 +50,8 @@ function takeOutSamples(folder: string): void {
   });
 }
 
-/** The file's comments stay. */
-function change(path: string, edit: (document: Document) => void): void {
+/** Edits a YAML file and keeps its comments. */
+function editYaml(path: string, edit: (document: Document) => void): void {
   const document = parseDocument(readFileSync(path, 'utf8')) as Document;
   edit(document);
   writeFileSync(path, document.toString({ lineWidth: 0, flowCollectionPadding: false }));

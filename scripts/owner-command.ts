@@ -1,31 +1,31 @@
-/** What the commands for the owner have in common: how a call is read, and how a fault is told. */
+/** Shared by the commands: parses arguments and reports errors. */
 import { inspect } from 'node:util';
 import { type Argument, Command, CommanderError, InvalidArgumentError } from 'commander';
 import { execa } from 'execa';
 import { z } from 'zod';
 import { escaped, UNSAFE } from '../config/problems.ts';
 
-/** Where a command writes: the process, or what a test has in its place. */
+/** The streams that a command writes to: those of the process, or of a test. */
 export interface Terminal {
   stdout: NodeJS.WritableStream & { isTTY?: boolean; columns?: number };
   stderr: NodeJS.WritableStream;
 }
 
-/** Thrown when a command cannot do what it was asked; the message is all that a person reads of it. */
+/** Thrown when a command fails for a known reason; only its message is printed. */
 export class CommandFailure extends Error {
   override name = 'CommandFailure';
 }
 
-/** @param exits when its exit status is 0 and 1, in lines of their own where they are many. */
+/** Creates a command. @param exits what exit statuses 0 and 1 mean, for --help. */
 export function ownerProgram(name: string, { stdout, stderr }: Terminal, exits?: string): Command {
-  // A reader such as `head` that has seen enough is no fault.
+  // A reader such as `head` may close the pipe early.
   stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
   });
-  const status = exits && `\nExit status: ${exits};\n2 for a call that is not right.`;
+  const status = exits && `\nExit status: ${exits};\n2 for invalid arguments.`;
   return new Command(`npm run ${name} --`)
     .addHelpText('after', status ?? '')
-    .showHelpAfterError(`Run "npm run ${name} -- --help" to see what there is.`)
+    .showHelpAfterError(`Run "npm run ${name} -- --help" for the options.`)
     .configureOutput({
       writeOut: (text) => stdout.write(text),
       writeErr: (text) => stderr.write(safe(text)),
@@ -34,15 +34,15 @@ export function ownerProgram(name: string, { stdout, stderr }: Terminal, exits?:
     .exitOverride();
 }
 
-/** @returns the exit status: 0 when it is done, 1 when it failed, 2 for a call that is not right. */
+/** Runs a command. @returns the exit status: 0 for success, 1 for failure, 2 for invalid arguments. */
 export async function runProgram(program: Command, args: readonly string[], { stderr }: Terminal) {
   try {
     await program.parseAsync(args, { from: 'user' });
     return 0;
   } catch (error) {
-    // It has printed the help, or what was wrong with the call.
+    // Commander has printed the help or the error.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    // Of these, where in the program it happened says nothing more.
+    // The message of these explains itself; a stack trace would not help.
     const isExplained =
       error instanceof Error && /^(CommandFailure|ConfigError|SiteNotBuiltError)$/.test(error.name);
     const words = safe(isExplained ? error.message : inspect(error));
@@ -52,9 +52,9 @@ export async function runProgram(program: Command, args: readonly string[], { st
 }
 
 /**
- * For a command without options, which asks for --help or names what it is about, or else ends the process.
+ * Parses the arguments of a command without options. Exits after --help and for invalid arguments.
  *
- * @returns what was named.
+ * @returns the arguments.
  */
 export async function parseArguments(
   name: string,
@@ -71,43 +71,41 @@ export async function parseArguments(
   return named ?? process.exit(status);
 }
 
-/** For an option whose value is a day. */
+/** Parses an option whose value is a day. */
 export function parseDay(value: string): string {
   if (z.iso.date().safeParse(value).success) return value;
   throw new InvalidArgumentError('Expected a day such as 2026-11-20.');
 }
 
-/** For an option that counts seconds. */
+/** Parses an option whose value is a number of seconds. */
 export function parseSeconds(value: string): number {
   if (/^\d+(\.\d+)?$/.test(value) && Number(value) > 0) return Number(value);
-  throw new InvalidArgumentError('Expected a number of seconds, more than 0.');
+  throw new InvalidArgumentError('Expected a number of seconds above 0.');
 }
 
-/** The day in the machine's own time zone, as 2026-11-20: in Brisbane it begins before UTC's. */
+/** Returns the day in the machine's time zone, as 2026-11-20. */
 export function localDay(now = new Date()): string {
   const midnight = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate());
   return new Date(midnight).toISOString().slice(0, 10);
 }
 
-/** As in "1 thing" and "2 things". */
+/** Formats "1 thing" or "2 things". */
 export const pluralize = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
-/** As in "1.2 s", from what performance.now() said in the beginning. */
+/** Formats the time since `start`, a value of performance.now(), as "1.2 s". */
 export const elapsed = (start: number) => `${((performance.now() - start) / 1000).toFixed(1)} s`;
 
+/** Replaces control characters, which could command the terminal. */
 export function safe(text: string): string {
   return text.replaceAll('\t', '  ').replace(UNSAFE, '\uFFFD');
 }
 
-/** The same data, with the characters that JSON leaves as they are written as escapes. */
+/** Formats JSON with control characters escaped. */
 export function safeJson(data: unknown): string {
   return escaped(JSON.stringify(data, null, 2));
 }
 
-/**
- * Runs a command of node_modules/.bin or a script, and resolves with whether it succeeded. It ends with
- * this process; whoever is told to stop has no use for the steps that would follow either.
- */
+/** Runs a command of node_modules/.bin, or a script, which ends with this process. @returns whether it succeeded. */
 export async function runStep(
   command: string,
   args: readonly string[] = [],

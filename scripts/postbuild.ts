@@ -1,6 +1,6 @@
 /**
- * The last step of a build, after React Router has written its files. Every page is made to paint without
- * waiting for anything, to start its scripts later, and to run nothing that is not ours.
+ * The last step of a build, after React Router has written its files. Inlines each page's critical styles, defers its
+ * scripts until after the first paint, and restricts it with a Content-Security-Policy.
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -39,14 +39,14 @@ import { loadBundle, readManifest } from './server-bundle.ts';
 
 const mail = resolveMail(process.env);
 const policies: Record<string, string> = {};
-/** The addresses of the pages that search engines may list. */
+/** The URLs of the pages that search engines may index. */
 const listed = new Set<string>();
-/** The addresses of the firm's pictures that pages show. */
+/** The URLs of the firm's pictures that pages show. */
 const shown = new Set<string>();
 
 /**
- * @param isReused whether the program that drew the pages is that of the release before.
- * @returns what was made, as a sentence.
+ * @param isReused whether the pages were rendered by the server bundle of the previous build.
+ * @returns a summary sentence.
  */
 export async function finishBuild(firm: LoadedFirm, isReused: boolean): Promise<string> {
   const { site } = firm;
@@ -56,7 +56,7 @@ export async function finishBuild(firm: LoadedFirm, isReused: boolean): Promise<
   await rename(join(CLIENT, '404', 'index.html'), join(CLIENT, '404.html'));
   await rm(join(CLIENT, '404'), { recursive: true });
   await makeIcons(firm);
-  // Pictures are painted by threads of their own while pages are finished.
+  // Preview images render in other threads while the pages are finished.
   const before = process.env.BUILD_DIR || 'build';
   const drawn = drawPreviews(firm, previews, { release: RELEASE, before });
   const pages = await compressAll(finishPages(site, manifest, isReused ? before : null), before);
@@ -64,12 +64,12 @@ export async function finishBuild(firm: LoadedFirm, isReused: boolean): Promise<
   await drawn;
   const finished = new Set(Object.keys(policies));
   for (const [variant, list] of await makeBlogVariants()) policies[variant] = policies[list] ?? '';
-  // What the server has to know: whose site it is, what the pages' forms send, and what they may run.
+  // For the server: the firm, the mail settings of the forms, and each page's policy.
   const served: ServedFirm = { site, redirects: firm.redirects };
   await writeJson(FIRM_FILE, served);
   await writeJson('mail.json', mail);
   await writeJson('policies.json', policies);
-  // And what becomes overdue without anybody building again, with the pages that quote it.
+  // Facts with their review dates, which may pass before the next build, and the pages that quote them.
   const quotedOn = factsByPage(firm);
   const due = firm.facts.dated.map(({ id, value, asOf, reviewBy, source }) => {
     const usedBy = [...quotedOn].filter(([, ids]) => ids.has(id)).map(([address]) => address);
@@ -86,28 +86,28 @@ export async function finishBuild(firm: LoadedFirm, isReused: boolean): Promise<
   }
   const others = (await filesEndingWith(...COMPRESSED)).filter((file) => !finished.has(sitePath(file)));
   const texts = pages + (await compressAll(others, before));
-  return `Built ${finished.size} pages, ${previews.length} previews and ${feeds.size} files for programs; ${texts} files compressed.`;
+  return `Built ${finished.size} pages, ${previews.length} preview images and ${feeds.size} machine-readable files; compressed ${texts} files.`;
 }
 
 const writeJson = (name: string, data: unknown) =>
   writeFile(join(RELEASE, name), `${JSON.stringify(data, null, 2)}\n`);
 
-/** What finishing a page found out, and the hash of the page as it was drawn: the same page needs no finishing again. */
+/** The result of finishing a page, with the hash of its prerendered HTML: an unchanged page is not finished again. */
 interface FinishedPage {
   drawn: string;
   /** Its Content-Security-Policy. */
   policy: string;
-  /** Its canonical address if search engines may list it. */
+  /** Its canonical URL; null if search engines may not index it. */
   address: string | null;
   pictures: string[];
-  /** The file of its start script. */
+  /** The path of its start script. */
   script: string | null;
 }
 
-/** In a release: every finished page by its path in the site. */
-const PAGES_FILE = 'program/pages.json';
+/** The file in a build with every finished page by its path in the site. */
+const PAGES_FILE = 'bundle/pages.json';
 
-/** Pages as they become whole. Links those that were drawn the same for the release in `before`. */
+/** Finishes the pages and yields their files. Links pages that are unchanged since the build in `before`. */
 async function* finishPages(
   { analytics }: Site,
   manifest: Manifest,
@@ -123,13 +123,13 @@ async function* finishPages(
       const drawn = createHash('sha256').update(html).digest('base64url');
       const same = known[name]?.drawn === drawn ? known[name] : undefined;
       const page = same ?? { drawn, ...(await finishPage(file, html, analytics, manifest)) };
-      if (same && before !== null) await linkFinished(before, name, same.script);
+      if (same && before !== null) await linkFinishedPage(before, name, same.script);
       if (page.address !== null) listed.add(page.address);
       for (const address of page.pictures) shown.add(address);
       policies[name] = page.policy;
       finished[name] = page;
     } catch (error) {
-      throw new Error(`${file} could not be finished`, { cause: error });
+      throw new Error(`${file}: could not finish the page`, { cause: error });
     }
     yield file;
   }
@@ -146,18 +146,18 @@ async function finishPage(
   const address = listedAddress($);
   const pictures = findPictures($);
   await inlineStyles($);
-  // The not-found page stands at addresses that the router takes for other pages: it stays as it is.
+  // Don't hydrate the not-found page: the router would render another page at its URL.
   const script = await moveScripts($, { starts: sitePath(file) !== '404.html', manifest });
   addAnalytics($, analytics);
   const policy = policyFor($, mail, analytics);
-  // Where forms go elsewhere, the pages may stand on a host that sends no headers of ours.
+  // A site whose forms post elsewhere may be on a host that does not send our headers.
   if (mail.origin !== SAME_ORIGIN) addPolicyToPage($, policy);
   await writeFile(file, $.html());
   return { policy, address, pictures, script };
 }
 
-/** With their compressed copies. */
-async function linkFinished(before: string, page: string, script: string | null): Promise<void> {
+/** Links a page and its script from the previous build, with their compressed copies. */
+async function linkFinishedPage(before: string, page: string, script: string | null): Promise<void> {
   for (const name of [page, ...(script === null ? [] : [script])]) {
     await rm(join(CLIENT, name), { force: true });
     const names = [name, `${name}.br`, `${name}.gz`].filter((one) => !existsSync(join(CLIENT, one)));

@@ -26,7 +26,7 @@ let now: Date;
 let children: ChildProcess[];
 beforeEach(() => {
   root = testFolder();
-  // As the disk counts time: how long ago a file was written is all that matters here.
+  // The clock of the file system, to compare with modification times.
   now = statSync(root).mtime;
   children = [];
 });
@@ -39,7 +39,7 @@ const pages = ['robots.txt', 'feed.xml', 'blog/index.html'];
 const site = () => pages.map((page) => readFileSync(join(root, 'build/client', page), 'utf8'));
 const builds = () => readdirSync(join(root, '.builds')).filter((name) => name.startsWith('20'));
 
-/** The small site of the tests of the server, with the version in some of its files. */
+/** Builds the server tests' small site, with the version in some files. */
 function build(version: string, make?: (release: string) => Promise<boolean>): Promise<boolean> {
   now = new Date(now.getTime() + 1);
   const tools = { site: join(root, 'build'), clock: () => now, waiting: () => {} };
@@ -53,7 +53,7 @@ function build(version: string, make?: (release: string) => Promise<boolean>): P
   });
 }
 
-/** A build of its own process that writes a page, says so, and then takes as long as it is let. */
+/** Starts a build in a process. It writes half a page, prints "half way" and waits for input. */
 function slowBuild(): ChildProcess {
   const code = `
     import { mkdirSync, writeFileSync } from 'node:fs';
@@ -77,17 +77,17 @@ function slowBuild(): ChildProcess {
   return child;
 }
 
-async function said(child: ChildProcess, word: string): Promise<void> {
+async function waitForOutput(child: ChildProcess, word: string): Promise<void> {
   const [chunk] = await once(child.stdout ?? child, 'data');
   expect(String(chunk)).toContain(word);
 }
 
-test('whoever reads the site while it is replaced finds one whole build or the other', async () => {
+test('a reader sees one complete build or the other during the switch', async () => {
   await build('0');
   let isBuilding = true;
   const reader = (async () => {
     while (isBuilding) {
-      // The server follows the link once and reads the rest behind it.
+      // Like the server, resolve the link once.
       const folder = realpathSync(join(root, 'build'));
       const found = pages.map((page) => readFileSync(join(folder, 'client', page), 'utf8'));
       expect(new Set(found).size).toBe(1);
@@ -98,50 +98,50 @@ test('whoever reads the site while it is replaced finds one whole build or the o
   isBuilding = false;
   await reader;
   expect(site()).toEqual(['12', '12', '12']);
-  // With the hashed files of pages that may still be open.
+  // Keeps hashed files for pages that are still open.
   const { files } = readBuiltSite(join(root, 'build')).files;
   expect([files.has('/assets/page-1.js'), files.has('/assets/page-12.js')]).toEqual([true, true]);
 });
 
 test.each([
-  ['says that it failed', async () => false],
+  ['reports failure', async () => false],
   ['throws', () => Promise.reject(new Error('ENOSPC: no space left on device'))],
   ['cannot be served', async (release: string) => rmSync(join(release, 'mail.json')) === undefined],
-])('a build that %s leaves the site as it was, and nothing of itself', async (_name, make) => {
+])('a build that %s leaves the site unchanged and no files', async (_name, make) => {
   await build('good');
   expect(await build('bad', make).catch(() => false)).toBe(false);
   expect(site()).toEqual(['good', 'good', 'good']);
   expect(builds()).toHaveLength(1);
 });
 
-test('a build that is killed leaves the site as it was, and the next one is not held up', async () => {
+test('a killed build leaves the site unchanged and does not block the next build', async () => {
   await build('good');
   const killed = slowBuild();
-  await said(killed, 'half way');
+  await waitForOutput(killed, 'half way');
   killed.kill('SIGKILL');
   await once(killed, 'exit');
   expect(site()).toEqual(['good', 'good', 'good']);
   await build('next');
   expect(site()).toEqual(['next', 'next', 'next']);
-  // With that which was killed, and the one before, which a server may still be reading.
+  // Including the killed build and the previous one, which a server may still read.
   expect(builds()).toHaveLength(3);
   await build('last');
   expect(builds()).toHaveLength(3);
 });
 
-test('of two builds at once, one waits for the other', async () => {
+test('a build waits for another one to finish', async () => {
   const first = slowBuild();
-  await said(first, 'half way');
+  await waitForOutput(first, 'half way');
   const second = slowBuild();
-  await said(second, 'waiting');
+  await waitForOutput(second, 'waiting');
   first.stdin?.end('go on');
-  await said(second, 'half way');
+  await waitForOutput(second, 'half way');
   second.stdin?.end('go on');
   await once(second, 'exit');
   expect(builds()).toEqual([]);
 });
 
-test('a folder in the place of the link becomes the build before, and a link to nothing is no hindrance', async () => {
+test('replaces a folder or a broken link with a link, and keeps the folder as the previous build', async () => {
   mkdirSync(join(root, 'build', 'client'), { recursive: true });
   writeFileSync(join(root, 'build', 'client', 'robots.txt'), 'old');
   await build('new');
@@ -154,7 +154,7 @@ test('a folder in the place of the link becomes the build before, and a link to 
 
 const assets = (name: string) => join(root, name, 'client/assets');
 
-/** @param day when it is built, counted from the first. */
+/** @param day the day of the build, from 0. */
 async function buildOn(name: string, before: string, day: number, files: readonly string[]) {
   mkdirSync(assets(name), { recursive: true });
   for (const file of files) writeFileSync(join(assets(name), file), file);
@@ -164,16 +164,16 @@ async function buildOn(name: string, before: string, day: number, files: readonl
   return readdirSync(assets(name));
 }
 
-test('hashed files stay for seven days from the build that no longer has them', async () => {
+test('keeps hashed files for seven days after the build that drops them', async () => {
   expect(await buildOn('a', 'none', 0, ['a.js', 'both.js'])).toEqual(['a.js', 'both.js']);
-  // A week of being the site does not count.
+  // The time during which the file is in use does not count.
   expect(await buildOn('b', 'a', 30, ['b.js', 'both.js'])).toEqual(['a.js', 'b.js', 'both.js']);
   expect(await buildOn('c', 'b', 37, ['b.js'])).toEqual(['a.js', 'b.js', 'both.js']);
   expect(await buildOn('d', 'c', 38, ['b.js'])).toEqual(['b.js', 'both.js']);
   expect(await buildOn('e', 'd', 45, ['b.js'])).toEqual(['b.js']);
 });
 
-test('a file that comes back is one of the site again, and pictures are kept as scripts are', async () => {
+test('a file that returns starts anew, and pictures are kept like scripts', async () => {
   const pictures = (name: string) => join(root, name, 'client/pictures');
   mkdirSync(pictures('a'), { recursive: true });
   writeFileSync(join(pictures('a'), 'house-1-480.jpg'), '');
@@ -186,14 +186,14 @@ test('a file that comes back is one of the site again, and pictures are kept as 
   expect(await buildOn('e', 'd', 27, ['d.js'])).toEqual(['a.js', 'd.js']);
 });
 
-test('the files of a build that wrote nothing down leave on the day of the next', async () => {
+test('counts the files of a build without a record from the next build', async () => {
   mkdirSync(assets('old'), { recursive: true });
   writeFileSync(join(assets('old'), 'old.js'), '');
   expect(await buildOn('a', 'old', 0, ['a.js'])).toEqual(['a.js', 'old.js']);
   expect(await buildOn('b', 'a', 8, ['a.js'])).toEqual(['a.js']);
 });
 
-test('each file has a brotli and a gzip copy of what it holds; one that is none or unknown is named', async () => {
+test('compresses each file with brotli and gzip, and names a missing or unknown one', async () => {
   const files = Array.from({ length: 6 }, (_, index) => join(root, `${index}.html`));
   for (const file of files) writeFileSync(file, `<p>${file}`);
   await compressAll(files);
@@ -202,10 +202,10 @@ test('each file has a brotli and a gzip copy of what it holds; one that is none 
     expect(gunzipSync(readFileSync(`${file}.gz`)).toString()).toBe(`<p>${file}`);
   }
   await expect(compressAll([join(root, 'gone.html')])).rejects.toThrow('gone.html');
-  await expect(compressAll(['a.png'])).rejects.toThrow('a.png: expected a kind of text that is listed');
+  await expect(compressAll(['a.png'])).rejects.toThrow('a.png: expected an extension of .html');
 });
 
-test('a build is up to date while the firm, the product and the day are the same; of many firms, for 30 days', () => {
+test('a build is up to date until the firm, the product or the day changes, or for 30 days with anyDay', () => {
   const firm = copyFirm(join(root, 'plum'));
   vi.stubEnv('FIRM_DIR', firm.path);
   const built = join(root, 'build');
@@ -224,5 +224,5 @@ test('a build is up to date while the firm, the product and the day are the same
   rmSync(join(firm.path, 'pages/home.yaml'));
   expect(builtOn(0)).toEqual([true, true]);
   rmSync(join(built, 'client/robots.txt'));
-  expect(builtOn(0), 'a build that is not whole').toEqual([false, false]);
+  expect(builtOn(0), 'an incomplete build').toEqual([false, false]);
 });

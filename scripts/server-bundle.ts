@@ -1,6 +1,6 @@
 /**
- * The program that draws the pages. Each release keeps it, so that the next build needs no bundling while
- * only words, pictures or articles change: it links the scripts and styles, and has the kept program draw.
+ * Keeps the server bundle, which renders the pages, in each build. If only text, pictures or articles change, the next
+ * build links its scripts and styles and prerenders with it instead of bundling again.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
@@ -18,8 +18,8 @@ import { resolveMail } from '../config/mail.ts';
 import type { Manifest } from './postbuild/page-scripts.ts';
 import { linkFiles } from './postbuild/site-files.ts';
 
-/** In a release: the program, Vite's manifest, the bundled files' names and the key of what they were made from. */
-const FOLDER = 'program';
+/** The folder in a build with the server bundle, Vite's manifest, the names of the client files, and the cache key. */
+const FOLDER = 'bundle';
 const SERVER = join(FOLDER, 'server');
 const KEY = join(FOLDER, 'key.txt');
 const BUNDLED = join(FOLDER, 'bundled.json');
@@ -30,10 +30,7 @@ const CODE =
 
 export type ServerBundle = ServerBuild & { entry: { module: typeof EntryServer } };
 
-/**
- * Hashes everything that the scripts, styles and the drawing program are bundled from: the code, and what the
- * browser's modules, the brand and the routes take from the firm's folder and the settings.
- */
+/** Hashes all inputs of the bundles: the code, and what the virtual modules, brand and routes take from the firm and settings. */
 export function bundleKey(firm: LoadedFirm): string {
   const hash = createHash('sha256').update(process.version);
   const code = globSync(CODE, { cwd: ROOT, withFileTypes: true })
@@ -45,7 +42,7 @@ export function bundleKey(firm: LoadedFirm): string {
   return hash.update(JSON.stringify([made, settings])).digest('hex');
 }
 
-/** Moves the program out of the files of the framework, once they are bundled and before the pages are finished. */
+/** Moves the server bundle and the manifest from the framework's output to their folder, and removes leftovers. */
 export async function keepBundle(release: string, key: string): Promise<void> {
   await fs.mkdir(join(release, FOLDER));
   await fs.rename(join(release, 'server'), join(release, SERVER));
@@ -58,9 +55,9 @@ export async function keepBundle(release: string, key: string): Promise<void> {
 }
 
 /**
- * Links the program, scripts and styles of another release, and the desk.
+ * Links the bundles and the desk of another build.
  *
- * @returns whether that release was bundled from the same; if not, nothing is linked.
+ * @returns false, without linking, if that build has another key.
  */
 export async function reuseBundle(from: string, release: string, key: string): Promise<boolean> {
   const known = await fs.readFile(join(from, KEY), 'utf8').catch(() => null);
@@ -74,7 +71,7 @@ export async function reuseBundle(from: string, release: string, key: string): P
     release,
     assets.filter((name) => existsSync(join(from, name))),
   );
-  // program/pages.json is written anew; a linked file must not be written to.
+  // Don't link bundle/pages.json, which this build overwrites: both builds would change.
   for (const folder of [SERVER, 'desk']) {
     const entries = await fs.readdir(join(from, folder), { recursive: true, withFileTypes: true });
     const files = entries.filter((entry) => entry.isFile());
@@ -88,7 +85,7 @@ export async function reuseBundle(from: string, release: string, key: string): P
   return true;
 }
 
-/** Reads the firm's folder again, which is why each process can draw once. */
+/** Imports the server bundle, which reads the firm's folder on import. A process can import it only once. */
 export async function loadBundle(release: string): Promise<ServerBundle> {
   return import(pathToFileURL(resolve(release, SERVER, 'index.js')).href);
 }
@@ -97,24 +94,20 @@ export async function readManifest(release: string): Promise<Manifest> {
   return JSON.parse(await fs.readFile(join(release, MANIFEST), 'utf8'));
 }
 
-/**
- * Draws every page and its data, as React Router's own prerendering does after a bundling: byte by byte the same.
- *
- * @param paths the addresses of the pages.
- */
+/** Prerenders the pages and their data, with the same output as React Router's build. */
 export async function prerenderPages(
-  program: ServerBundle,
+  bundle: ServerBundle,
   paths: readonly string[],
   client: string,
 ): Promise<void> {
   process.env.IS_RR_BUILD_REQUEST = 'yes';
-  const routes = routesBelow(program);
-  const handle = createRequestHandler({ ...program, prerender: [...paths] }, 'production');
-  const ask = async (address: string, headers: Record<string, string> = {}) => {
-    const response = await handle(new Request(`http://localhost${address}`, { headers }));
+  const routes = routesBelow(bundle);
+  const handle = createRequestHandler({ ...bundle, prerender: [...paths] }, 'production');
+  const render = async (path: string, headers: Record<string, string> = {}) => {
+    const response = await handle(new Request(`http://localhost${path}`, { headers }));
     const text = await response.text();
     if (response.status === 200 || response.status === 202) return text;
-    throw new Error(`${address}: expected a page, got status ${response.status}`);
+    throw new Error(`${path}: expected a page, got status ${response.status}`);
   };
   const write = async (name: string, text: string) => {
     const file = join(client, name);
@@ -123,17 +116,17 @@ export async function prerenderPages(
   };
   for (const path of paths) {
     const hasData = matchRoutes(routes, path)?.some(
-      ({ route }) => program.routes[route.id ?? '']?.module.loader,
+      ({ route }) => bundle.routes[route.id ?? '']?.module.loader,
     );
     const headers: Record<string, string> = {};
     if (hasData) {
       const name = path.endsWith('/') ? `${path}_.data` : `${path}.data`;
-      const data = await ask(name);
+      const data = await render(name);
       await write(name, data);
-      // The framework hands short data on in a header, and loads long data again.
+      // Like the framework: pass short data in a header; long data is loaded again.
       if (encodeURI(data).length < 8 * 1024) headers['X-React-Router-Prerender-Data'] = encodeURI(data);
     }
-    await write(join(path, 'index.html'), await ask(`${path}/`.replace('//', '/'), headers));
+    await write(join(path, 'index.html'), await render(`${path}/`.replace('//', '/'), headers));
   }
 }
 

@@ -1,4 +1,3 @@
-/** Settings in files, and which command reads them. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
@@ -23,15 +22,15 @@ test.each([
   ['MAIL_FROM=\'a "b"\' # ours', 'a "b"'],
   ['MAIL_FROM = a@example.com \r', 'a@example.com'],
   ["MAIL_FROM=O'Hara <a@example.com>", "O'Hara <a@example.com>"],
-])('%s is read', (line, value) => {
+])('reads %s', (line, value) => {
   expect(readSettings(settings('# Ours', '', line))).toEqual({ MAIL_FROM: value });
 });
 
-test('the first line is read after a byte order mark', () => {
+test('reads the first line after a byte order mark', () => {
   expect(readSettings(settings('\uFEFFMAIL_FROM=a@example.com'))).toEqual({ MAIL_FROM: 'a@example.com' });
 });
 
-test('every line that cannot be read is named, and no value is shown', () => {
+test('names every invalid line and shows no value', () => {
   const path = settings(
     'MAIL_FROM=a@example.com',
     'SMTP_HOST smtp.example.com',
@@ -41,31 +40,31 @@ test('every line that cannot be read is named, and no value is shown', () => {
   );
   expect(() => readSettings(path)).toThrow(
     [
-      `${path}:2: expected NAME=value, or # before a remark`,
-      `${path}:3: SMTP_PASSWORD: expected quotes around a value with a # in it`,
-      `${path}:4: SMTP_USER: expected the quote that opens the value to close it, at its end`,
-      `${path}:5: expected NAME=value, or # before a remark`,
+      `${path}:2: expected NAME=value, or a comment that begins with #`,
+      `${path}:3: SMTP_PASSWORD: expected quotes around a value that contains #`,
+      `${path}:4: SMTP_USER: expected the value to end with the quote that it begins with`,
+      `${path}:5: expected NAME=value, or a comment that begins with #`,
     ].join('\n'),
   );
 });
 
-/** What a command sees of a setting that the file beside the firm's folder has. */
-const seen = (env: Record<string, string> = {}) =>
+/** Returns MAIL_ORIGIN as a command reads it from the file beside the firm's folder. */
+const readMailOrigin = (env: Record<string, string> = {}) =>
   execa(process.execPath, ['--import', './scripts/dotenv.ts', '-p', 'process.env.MAIL_ORIGIN'], {
     env: { FIRM_DIR: firm, ...env },
     reject: false,
   });
 
-test('each firm has settings of its own, what the environment says wins, and a wrong one stops all', async () => {
+test("loads the firm's own settings, prefers the environment, and stops at an invalid line", async () => {
   settings('MAIL_ORIGIN=https://plum.example.com');
-  expect((await seen()).stdout).toBe('https://plum.example.com');
-  expect((await seen({ MAIL_ORIGIN: 'same-origin' })).stdout).toBe('same-origin');
+  expect((await readMailOrigin()).stdout).toBe('https://plum.example.com');
+  expect((await readMailOrigin({ MAIL_ORIGIN: 'same-origin' })).stdout).toBe('same-origin');
   const path = settings('MAIL_ORIGIN');
-  const stderr = `${path}:1: expected NAME=value, or # before a remark`;
-  expect(await seen()).toMatchObject({ exitCode: 1, stderr });
+  const stderr = `${path}:1: expected NAME=value, or a comment that begins with #`;
+  expect(await readMailOrigin()).toMatchObject({ exitCode: 1, stderr });
 });
 
-test('of another firm, nothing is taken from the file of the first', async () => {
+test("drops the first firm's settings when another firm is selected", async () => {
   settings('MAIL_ORIGIN=https://plum.example.com', 'SMTP_HOST=plum.example.com');
   const other = join(firm, '../fig');
   mkdirSync(other);
@@ -77,21 +76,21 @@ test('of another firm, nothing is taken from the file of the first', async () =>
   expect(stdout).toBe('https://fig.example.com undefined');
 });
 
-test('no commit and no image takes up the settings of any firm', async () => {
+test('keeps settings files out of commits and images', async () => {
   const files = ['.env', 'plum.env', 'clients/plum.env', 'clients/north/plum.env'];
   const { stdout } = await execa('git', ['check-ignore', '--no-index', '.env.example', ...files]);
   expect(stdout.split('\n')).toEqual(files);
   expect(readFileSync('.dockerignore', 'utf8').split('\n')).toContain('**/*.env');
 });
 
-test("the sample becomes a firm's folder only where nothing is, and the product does not track it", async () => {
+test('copies the sample only to a new folder, which git ignores', async () => {
   const folder = join(testFolder(), 'firm');
   expect(makeFirmFolder(folder)).toBe(true);
   expect(readdirSync(folder)).toEqual(readdirSync('sample-firm'));
   writeFileSync(join(folder, 'firm.yaml'), '# Ours');
   expect(makeFirmFolder(folder)).toBe(false);
   expect(readFileSync(join(folder, 'firm.yaml'), 'utf8')).toBe('# Ours');
-  // A disk that is not mounted yet.
+  // A link to a disk that is not mounted yet.
   symlinkSync('gone', `${folder}-link`);
   expect(makeFirmFolder(`${folder}-link`)).toBe(false);
   expect(existsSync(`${folder}-link`)).toBe(false);
@@ -99,7 +98,7 @@ test("the sample becomes a firm's folder only where nothing is, and the product 
   expect(stdout).toBe('firm/firm.yaml');
 });
 
-test('containers publish their ports on this machine alone', () => {
+test('publishes the ports of containers on this machine only', () => {
   const example = readFileSync('Dockerfile', 'utf8').matchAll(/ -p (\S+:\d+)/g);
   const composed = readFileSync('compose.yaml', 'utf8').matchAll(/^ +- '(\S+:\d+:\d+)'/gm);
   const ports = [...example, ...composed].map(([, port]) => port);
@@ -107,7 +106,7 @@ test('containers publish their ports on this machine alone', () => {
   for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
 });
 
-test("the owner's commands read settings; tests and measurements do not", () => {
+test("reads settings files in the owner's commands but not in tests and benchmarks", () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
   const readers = Object.keys(scripts).filter((name) =>
     scripts[name]?.includes('--import ./scripts/dotenv.ts'),

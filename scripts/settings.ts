@@ -1,4 +1,4 @@
-/** Which firm's site a command is about, where it stands when it is built, and the settings that stand in files. */
+/** Selects the firm and the build folder of a command, and reads settings files. */
 import { cpSync, existsSync, lstatSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -6,15 +6,15 @@ import type { Command } from 'commander';
 import { firmFolder, ROOT, shownPath } from '../config/firm-folder.ts';
 import { CommandFailure } from './owner-command.ts';
 
-/** Where the built site stands: `build`, unless the setting BUILD_DIR names another place. */
+/** Returns the folder of the built site: BUILD_DIR, or `build`. */
 export const buildFolder = () => resolve(ROOT, process.env.BUILD_DIR || 'build');
 
 /**
- * Takes up the options --firm, with the settings beside that folder, and --out, for this process and those that it
- * starts. Without a folder that is named, an owner's first command makes firm/ of the sample.
+ * Applies --firm, with the settings file beside that folder, and --out to the environment of this process and its
+ * children. If no folder is named and firm/ is missing, copies it from the sample.
  *
  * @returns the firm's folder.
- * @throws {CommandFailure} when there is none, or its settings cannot be read.
+ * @throws {CommandFailure} if the folder is missing or its settings file is invalid.
  */
 export function applyFolderOptions({
   firm,
@@ -30,29 +30,28 @@ export function applyFolderOptions({
   }
   if (out !== undefined) process.env.BUILD_DIR = join(resolve(ROOT, out), 'build');
   const folder = firmFolder();
-  // On stderr: what a command prints may be for another program.
+  // On stderr: stdout may be piped to another program.
   if (!process.env.FIRM_DIR && makeFirmFolder(folder)) {
-    console.error(`Made ${shownPath(folder)}/, your firm's folder, from ${shownPath(SAMPLE)}/.`);
+    console.error(`Created ${shownPath(folder)}/, your firm's folder, from ${shownPath(SAMPLE)}/.`);
   }
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return folder;
   throw new CommandFailure(
-    `${folder}: expected the folder of a firm, found none. To make one, copy ${shownPath(SAMPLE)}/ and ` +
-      'put in your own details.',
+    `${folder}: expected a firm's folder, found none. To create one, copy ${shownPath(SAMPLE)}/ and ` +
+      'enter your own details.',
   );
 }
 
 const SAMPLE = join(ROOT, 'sample-firm');
 
 /**
- * Copies the sample to where nothing is yet. The product tracks the sample alone, so that a newer product never
- * conflicts with what an owner changes.
+ * Copies the sample to a new folder. Git tracks only the sample, so an upgrade never conflicts with an owner's changes.
  *
- * @param change is told the copy's folder before it takes its place.
- * @returns whether it made the folder.
+ * @param change edits the copy before it is moved into place.
+ * @returns false if the folder exists.
  */
 export function makeFirmFolder(folder: string, change?: (draft: string) => void): boolean {
   if (lstatSync(folder, { throwIfNoEntry: false })) return false;
-  // Half a copy would be taken for the owner's folder.
+  // Copy, then rename: an interrupted copy must not become the owner's folder.
   const draft = `${folder}.${process.pid}.new`;
   cpSync(SAMPLE, draft, { recursive: true });
   change?.(draft);
@@ -60,29 +59,29 @@ export function makeFirmFolder(folder: string, change?: (draft: string) => void)
   return true;
 }
 
-/** What has to be one firm's alone: another's would show its enquiries to the wrong people. */
+/** Settings that firms must not share: a shared one would show enquiries to the wrong firm. */
 const STORE_SETTINGS = ['DATA_DIR', 'DATABASE_URL', 'BACKUP_DIR', 'BUILD_DIR'];
 
 /**
- * The settings of one firm's server among many.
+ * Returns the environment of one of several firms: the shared settings and those of its own file.
  *
- * @throws {CommandFailure} where its own file names no store.
+ * @throws {CommandFailure} if its file names no database.
  */
 export function storeSettings(folder: string): NodeJS.ProcessEnv {
   const own = readSettings(`${folder}.env`);
   if (!own.DATA_DIR && !own.DATABASE_URL) {
     throw new CommandFailure(
-      `${shownPath(folder)}.env: expected DATA_DIR or DATABASE_URL of this firm's server`,
+      `${shownPath(folder)}.env: expected DATA_DIR or DATABASE_URL, this firm's database`,
     );
   }
   const shared = Object.entries(process.env).filter(([name]) => !STORE_SETTINGS.includes(name));
   return { ...Object.fromEntries(shared), ...own };
 }
 
-/** For commands that open a firm's store. */
+/** Adds --firm to a command that opens a firm's database. */
 export function withFirmOption(program: Command): Command {
   return program
-    .option('--firm <folder>', 'of this firm, by the settings beside its folder, instead of the environment')
+    .option('--firm <folder>', 'use this firm and the settings file beside its folder, not the environment')
     .hook('preAction', () => {
       const { firm } = program.opts<{ firm?: string }>();
       if (firm === undefined) return;
@@ -90,7 +89,7 @@ export function withFirmOption(program: Command): Command {
       const env = storeSettings(folder);
       if (!env.BUILD_DIR) {
         throw new CommandFailure(
-          `${shownPath(folder)}.env: expected BUILD_DIR, where this firm's site is built`,
+          `${shownPath(folder)}.env: expected BUILD_DIR, the folder of this firm's built site`,
         );
       }
       for (const name of STORE_SETTINGS) delete process.env[name];
@@ -98,11 +97,11 @@ export function withFirmOption(program: Command): Command {
     });
 }
 
-/** Of the file beside the folder that FIRM_DIR names, and what would hold without it. */
+/** The settings of the file beside FIRM_DIR, and the environment without them. */
 let own: Record<string, string> = {};
 let withoutOwn: NodeJS.ProcessEnv = {};
 
-/** Takes up `.env`, and beside a firm's folder `NAME` its own `NAME.env`. What the environment says wins. */
+/** Loads `.env`, and `NAME.env` beside the firm's folder `NAME`. Variables that are set already win. */
 export function loadSettings(): void {
   const [shared, given] = [readSettings(join(ROOT, '.env')), { ...process.env }];
   withoutOwn = { ...shared, ...given };
@@ -110,7 +109,7 @@ export function loadSettings(): void {
   Object.assign(process.env, { ...shared, ...own, ...given });
 }
 
-/** Takes back what the file of one firm has set, before the settings of another are read. */
+/** Unsets the variables of one firm's file before another firm's file is read. */
 export function unloadFirmSettings(): void {
   for (const name of Object.keys(own)) {
     delete process.env[name];
@@ -121,28 +120,30 @@ export function unloadFirmSettings(): void {
 }
 
 /**
- * @returns what a file sets; nothing where there is none.
- * @throws {CommandFailure} naming each line that Node would leave out, or cut at a #, without a word. It tells no
- * value: they may be secret.
+ * Reads a settings file.
+ *
+ * @returns its variables; none if the file is missing.
+ * @throws {CommandFailure} naming each line that Node would silently skip or cut at a #. The message shows no values,
+ * which may be secret.
  */
 export function readSettings(path: string): Record<string, string> {
   if (!existsSync(path)) return {};
-  // Notepad may write a byte order mark, which would become part of the first name.
+  // Strip the byte order mark that Notepad may write: it would become part of the first name.
   const text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
   const problems = text.split(/\r?\n/).flatMap((line, index) => {
-    const problem = problemOf(line);
+    const problem = lineProblem(line);
     return problem === null ? [] : [`${shownPath(path)}:${index + 1}: ${problem}`];
   });
   if (problems.length > 0) throw new CommandFailure(problems.join('\n'));
   return parseEnv(text) as Record<string, string>;
 }
 
-function problemOf(line: string): string | null {
+function lineProblem(line: string): string | null {
   if (/^\s*(#|$)/.test(line)) return null;
   const [, name, value = ''] = /^\s*(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(.*)$/.exec(line) ?? [];
-  if (name === undefined) return 'expected NAME=value, or # before a remark';
+  if (name === undefined) return 'expected NAME=value, or a comment that begins with #';
   const isQuoted = /^["'`]/.test(value);
-  if (!isQuoted && value.includes('#')) return `${name}: expected quotes around a value with a # in it`;
+  if (!isQuoted && value.includes('#')) return `${name}: expected quotes around a value that contains #`;
   if (!isQuoted || /^(["'`])((?!\1).)*\1\s*(#.*)?$/.test(value)) return null;
-  return `${name}: expected the quote that opens the value to close it, at its end`;
+  return `${name}: expected the value to end with the quote that it begins with`;
 }

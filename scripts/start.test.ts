@@ -1,7 +1,4 @@
-/**
- * `npm start` as a person runs it, on a firm's folder that cannot be read: whatever is wrong with a build, the site
- * that was there is served.
- */
+/** Runs `npm start` with an invalid firm's folder. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
@@ -11,7 +8,7 @@ import { expect, test } from 'vitest';
 import { testFolder, writeBuild } from '../tests/support/site-fixture.ts';
 import { copyFirm } from '../tests/support/temporary-firm.ts';
 
-test('npm start serves the last whole build where the new one fails, and refuses where none is whole', async () => {
+test('serves the last complete build if the new one fails, and exits if there is none', async () => {
   const root = testFolder();
   const firm = copyFirm(join(root, 'firm'));
   firm.write('pages/home.yaml', 'hero: [');

@@ -1,11 +1,10 @@
-/** What stands before every npm script: an install where there is none. */
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { beforeEach, expect, test } from 'vitest';
 import { testFolder } from '../tests/support/site-fixture.ts';
 
-/** In npm's place: says that it runs, and installs what the lockfile names, and a Node. */
+/** A fake npm: logs each run, and installs the lockfile and a Node. */
 const NPM = `
   import { appendFileSync, cpSync, existsSync, mkdirSync, symlinkSync } from 'node:fs';
   appendFileSync('log', process.argv.slice(2).join(' ') + '\\n');
@@ -35,14 +34,14 @@ const run = () =>
     reject: false,
   });
 
-test('what is missing is installed once, and the script has its arguments and its exit status', async () => {
+test('installs missing packages once, and passes on arguments and the exit status', async () => {
   const { stdout, exitCode } = await run();
   expect([stdout.split('\n').at(-1), exitCode]).toEqual(['hello', 3]);
   expect((await run()).stdout).toBe('hello');
   expect(installs()).toBe(1);
 });
 
-test('another version in the lockfile is installed, and what npm has installed by itself is not again', async () => {
+test('installs again after the lockfile changes, but not after an install by npm', async () => {
   await execa(process.execPath, [inFolder('npm.mjs'), 'ci'], { cwd: folder });
   await run();
   expect(installs()).toBe(1);
@@ -51,7 +50,7 @@ test('another version in the lockfile is installed, and what npm has installed b
   expect(installs()).toBe(2);
 });
 
-test('what is for other systems alone is not missed', async () => {
+test('ignores missing optional packages of other systems', async () => {
   await run();
   const other = { version: '1.0.0', optional: true };
   lock({ 'node_modules/a': { version: '1.0.0' }, 'node_modules/for-windows': other });

@@ -1,6 +1,6 @@
 /**
- * Builds are made beside the site that is up, in folders of their own, and one that is whole takes its
- * place at once: the site is a link to it, and a link is switched in one step that is done or is not.
+ * Keeps builds in folders of their own, and points the site at one of them. The site is a symbolic link, so switching to
+ * a new build is atomic.
  */
 
 import fs from 'node:fs/promises';
@@ -9,30 +9,30 @@ import { DatabaseSync } from 'node:sqlite';
 import { RELEASE_FILE, type Release, readBuiltSite } from './built-site.ts';
 import { formFields } from './leads/form-fields.ts';
 
-/** The site that is up, those before it, to which a server may still be holding on, and what was left half done. */
+/** Builds to keep, including the live one: a running server may still read an earlier build. */
 const KEPT_BUILDS = 3;
-/** Files in these tell their content by their names. */
+/** Folders of files whose names contain a hash of their content. */
 const HASHED = ['assets', 'pictures'];
 const DAY_MS = 24 * 60 * 60 * 1000;
 const KEEP_HASHED_MS = 7 * DAY_MS;
 const WAIT_MS = 60 * 60 * 1000;
 
 export interface BuildTools {
-  /** Where the site stands once it is built: a link. The builds themselves stand beside it. */
+  /** The link to the live build. The builds are in a folder beside it. */
   site: string;
   clock: () => Date;
-  /** Whether the release becomes the desk's preview instead of the site. */
+  /** Makes the build the desk's preview instead of the site. */
   isDraft?: boolean;
-  /** Called once if another build of this site runs and has to be waited for. */
+  /** Called once before waiting for another build of this site. */
   waiting: () => void;
 }
 
 /**
- * Builds beside the site that is up, and puts the new build into its place if it is whole. Whatever
- * goes wrong before, and whenever the process is killed: the site stays what it was.
+ * Builds into a new folder, and switches the site to it if the build succeeds. The site stays unchanged if the build
+ * fails or the process is killed.
  *
- * @param make fills the folder, whose path it is told, and resolves with whether that is whole.
- * @throws {Error} where it says so and a server of ours cannot serve it.
+ * @param make builds into the given folder; resolves with whether it succeeded.
+ * @throws {Error} if the server cannot serve the finished build.
  */
 export async function buildRelease(
   { site, clock, waiting, isDraft = false }: BuildTools,
@@ -49,7 +49,7 @@ export async function buildRelease(
     const earlierAssets = await keepEarlierAssets(site, release, clock());
     const list: Release = { files: await sizesOf(release), earlierAssets, formFields: [...formFields] };
     await fs.writeFile(join(release, RELEASE_FILE), `${JSON.stringify(list, null, 1)}\n`);
-    // Throws where a server of ours could not read it.
+    // Throws if the server could not serve it.
     readBuiltSite(release);
     const before = await fs.realpath(site).catch(() => '');
     await switchLink(isDraft ? draftLink(site) : site, release);
@@ -62,10 +62,10 @@ export async function buildRelease(
   }
 }
 
-/** The folder `.builds` for a link that is called `build`. */
+/** Returns the folder of the builds: `.builds` for the link `build`. */
 export const buildsFolder = (site: string) => join(dirname(site), `.${basename(site)}s`);
 
-/** Leads to the release that the desk shows as a preview. */
+/** Returns the path of the link to the desk's preview. */
 export const draftLink = (site: string) => join(buildsFolder(site), 'draft');
 
 /** Thrown when another build of this site runs. */
@@ -74,14 +74,14 @@ export class BuildRunningError extends Error {
 }
 
 /**
- * Makes a whole release the site, in one step.
+ * Switches the site to a build, atomically.
  *
- * @param release its folder, beside the others.
- * @throws {BuildRunningError} while a build runs, which could switch the site too.
+ * @param release the folder of the build.
+ * @throws {BuildRunningError} while a build is running, since it may switch the site too.
  */
 export async function switchSite(site: string, release: string): Promise<void> {
   const lock = takeLock(join(buildsFolder(site), 'lock'), () => {
-    throw new BuildRunningError('A build of this site is running. Please try again in a minute.');
+    throw new BuildRunningError('A build of this site is running. Try again in a minute.');
   });
   try {
     readBuiltSite(release);
@@ -91,7 +91,7 @@ export async function switchSite(site: string, release: string): Promise<void> {
   }
 }
 
-/** Keeps the site, the draft and the newest releases, which a server may still be reading. */
+/** Removes builds, except the live one, the draft, `keep` and the newest, which a server may still read. */
 async function removeOld(site: string, keep: readonly string[]): Promise<void> {
   const builds = buildsFolder(site);
   const linked = await Promise.all([site, draftLink(site)].map((link) => fs.realpath(link).catch(() => '')));
@@ -101,7 +101,7 @@ async function removeOld(site: string, keep: readonly string[]): Promise<void> {
   for (const name of old) await fs.rm(join(builds, name), { recursive: true, force: true });
 }
 
-/** SQLite's lock ends with its process, however that ends. */
+/** Locks with SQLite, because the operating system releases its lock when the process dies. */
 function takeLock(path: string, waiting: () => void): DatabaseSync {
   const lock = new DatabaseSync(path, { timeout: 0 });
   try {
@@ -123,7 +123,7 @@ async function sizesOf(folder: string): Promise<Record<string, number>> {
 }
 
 async function switchLink(site: string, release: string): Promise<void> {
-  // A copy of a build stands here as a folder.
+  // A copied project has a folder here instead of a link.
   const isFolder = await fs
     .lstat(site)
     .then((found) => found.isDirectory())
@@ -131,7 +131,7 @@ async function switchLink(site: string, release: string): Promise<void> {
   if (isFolder) await fs.rename(site, `${release}-before`);
   const draft = join(dirname(release), 'link');
   await fs.rm(draft, { force: true });
-  // From where the link stands, so that the folder can be moved with all that is in it.
+  // Relative, so that the parent folder can be moved.
   await fs.symlink(relative(dirname(site), release), draft);
   await fs.rename(draft, site);
 }
@@ -139,14 +139,14 @@ async function switchLink(site: string, release: string): Promise<void> {
 type EarlierAssets = Release['earlierAssets'];
 
 /**
- * Puts into a new build the hashed files that left the site no more than seven days ago, for pages that are
- * still open and copies that caches hold.
+ * Copies into a new build the hashed files that left the site at most seven days ago, for pages that are still open or
+ * cached.
  *
- * @param from the build that is the site until now; it need not be there.
- * @returns their names with the moment at which each left.
+ * @param from the live build, which may be missing.
+ * @returns their names with the time at which each left.
  */
 export async function keepEarlierAssets(from: string, to: string, now: Date): Promise<EarlierAssets> {
-  // The first build has none before it.
+  // The first build has no predecessor.
   const known = await fs
     .readFile(join(from, RELEASE_FILE), 'utf8')
     .then((list) => (JSON.parse(list) as Release).earlierAssets)
@@ -160,7 +160,7 @@ export async function keepEarlierAssets(from: string, to: string, now: Date): Pr
       if (own.has(name) || now.getTime() - Date.parse(left) > KEEP_HASHED_MS) continue;
       kept[`${folder}/${name}`] = left;
       await fs.mkdir(target, { recursive: true });
-      // Such files never change, so builds can share them where the disk knows how.
+      // Hashed files never change, so builds share them by hard links if the disk supports them.
       const [file, copy] = [join(source, name), join(target, name)];
       await fs.link(file, copy).catch(() => fs.copyFile(file, copy));
     }
@@ -168,7 +168,7 @@ export async function keepEarlierAssets(from: string, to: string, now: Date): Pr
   return kept;
 }
 
-/** The server says itself what is wrong with one that is not. */
+/** Returns whether the server can serve a build. */
 export function isWhole(build: string): boolean {
   try {
     readBuiltSite(build);

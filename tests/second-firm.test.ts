@@ -44,7 +44,7 @@ beforeAll(async () => {
     .map((entry) => join(entry.parentPath, entry.name).slice(build.length + 1));
   pages = names.filter((name) => name.endsWith('.html'));
   // The program that draws the pages is not served, and holds every firm's checks.
-  const served = names.filter((name) => TEXT.test(name) && !name.startsWith('program/'));
+  const served = names.filter((name) => TEXT.test(name) && !name.startsWith('bundle/'));
   texts = served.map((name) => ({ name, text: read(name) }));
 }, 600_000);
 afterAll(() => rmSync(out, { recursive: true }));
@@ -65,7 +65,7 @@ test('the fleet prints a line for each firm, and builds the others when one fail
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
   expect(fleet.stdout).toMatch(
     new RegExp(
-      `^complete; Tawny Quill Lending; ${version}; demonstration, \\d+ things? before it can open; ` +
+      `^complete; Tawny Quill Lending; ${version}; demonstration, \\d+ things? to do before it can open; ` +
         String.raw`\d+ facts? overdue; built in .*complete; \d+\.\d s$`,
       'm',
     ),

@@ -237,8 +237,8 @@ test('reports missing fields, wrong file names and invalid pictures', async () =
     'expected a different name: the site itself uses /blog',
     'or work-with-us.yaml to change the words of that page',
     'expected a name in lower-case words joined by hyphens',
-    'hide, entry 1: expected an article, or a page that not every site has, found /disclaimer',
-    'hide, entry 2: expected an article, or a page that not every site has, found /blog/no-such-article',
+    'hide, entry 1: expected an article or an optional page, found /disclaimer',
+    'hide, entry 2: expected an article or an optional page, found /blog/no-such-article',
     'found /work-with-us; to turn off the page for brokers, write features: { recruitment: false }',
   ]) {
     expect(report).toContain(expected);

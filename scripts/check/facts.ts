@@ -1,5 +1,4 @@
-/** What `npm run check` says of dated facts: which somebody must read again, source by source, and why. */
-
+/** Reports the dated facts to review, grouped by source, and newer versions of overridden texts and facts. */
 import { z } from 'zod';
 import { parseText } from '../../app/markdoc/text.server.ts';
 import type { ContentFile } from '../../config/content-files.ts';
@@ -13,25 +12,25 @@ import { plain } from '../../figures/unbroken.ts';
 import { pluralize } from '../owner-command.ts';
 import { factPlaces } from './launch.ts';
 
-/** A terminal may draw the spaces that pages keep as anything. */
+/** Formats a date with plain spaces: terminals may not show no-break spaces. */
 const longDate = (day: string) => plain(shownDate(day));
 
 const whatToDo = (
   dir: string,
-) => `What to do: open the source. If the value still holds, write the next date on
-which to look into ${shownPath(dir, dataFiles.facts.firm)}:
+) => `What to do: open the source. If the value is still right, write the next review
+date into ${shownPath(dir, dataFiles.facts.firm)}:
 
   facts:
     the-name-of-the-fact:
       reviewBy: 2027-02-10
 
-If it changed, add value and asOf there too, and read the articles that quote it,
-since the words around the value may no longer be true.`;
+If it has changed, add value and asOf there too, and read the articles that quote it:
+the text around the value may be wrong now.`;
 
 /**
- * Parts of a report, each of some lines.
+ * Returns the paragraphs of a report on dated facts.
  *
- * @param listsUnverified whether facts that nobody could verify are listed, and not only counted.
+ * @param listsUnverified lists the unverified facts instead of counting them.
  */
 export function factsReport(
   { dir, facts, articles }: LoadedFirm,
@@ -39,16 +38,16 @@ export function factsReport(
   listsUnverified = false,
 ): string[] {
   const stale = staleFacts(facts.dated, today);
-  // What the texts may only call usual.
+  // Texts may only state these as usual values.
   const open = facts.dated.filter((fact) => fact.unverified);
   const unverified = open.map(({ id, value, unverified: why }) => `\n  ${id} (${value}): ${why}`);
-  const list = listsUnverified ? `:${unverified.join('')}` : '. With --facts they are listed.';
+  const list = listsUnverified ? `:${unverified.join('')}` : '. To list them, add --facts.';
   const notVerified =
-    open.length === 0 ? [] : [`Not verified, ${open.length} of ${facts.dated.length}${list}`];
+    open.length === 0 ? [] : [`Not verified: ${open.length} of ${facts.dated.length} facts${list}`];
   if (stale.length === 0) {
     const next = nextToReview(facts.dated, today);
-    const then = next ? ` The next is ${next.id}, by ${longDate(next.reviewBy)}.` : '';
-    return [`No dated fact has to be looked at again yet (on ${longDate(today)}).${then}`, ...notVerified];
+    const then = next ? ` Next: ${next.id}, by ${longDate(next.reviewBy)}.` : '';
+    return [`No dated fact is due for review (on ${longDate(today)}).${then}`, ...notVerified];
   }
   const placeOf = factPlaces(dir);
   const quoted = articles.map((file) => ({ file: file.shown, ids: quotedFacts(file) }));
@@ -58,57 +57,56 @@ export function factsReport(
       fact.id,
       `  Value      ${fact.value}`,
       `  As of      ${longDate(fact.asOf)}`,
-      `  Review by  ${longDate(fact.reviewBy)}: ${pluralize(daysOver, 'day')} over`,
-      `  Stands in  ${placeOf(fact.id)}`,
+      `  Review by  ${longDate(fact.reviewBy)}: ${pluralize(daysOver, 'day')} overdue`,
+      `  File       ${placeOf(fact.id)}`,
       `  Quoted in  ${quoting.join('\n             ') || 'no article'}`,
       ...(fact.note ? [`  Note       ${fact.note}`] : []),
     ].join('\n');
   };
-  // What one reading settles stands together; the source of the longest overdue comes first.
+  // Group the facts that one reading settles; the source of the most overdue fact comes first.
   const sources = Map.groupBy(stale, ({ fact: { source } }) =>
     [source.title, source.url].filter(Boolean).join('\n'),
   );
   const blocks = [...sources].flatMap(([source, of]) => [
-    `${source}\n${of.length === 1 ? 'One fact rests' : `${of.length} facts rest`} on this reading.`,
+    `${source}\nSource of ${pluralize(of.length, 'fact')}:`,
     ...of.map(describe),
   ]);
   const overdue = stale.filter((one) => one.overdue).map(({ fact }) => fact.id);
   return [
-    `${stale.length} of ${facts.dated.length} dated facts to be looked at again (on ${longDate(today)}).`,
+    `${stale.length} of ${facts.dated.length} dated facts are due for review (on ${longDate(today)}).`,
     ...blocks,
     ...notVerified,
     whatToDo(dir),
     overdue.length === 0
-      ? `This is a warning. The check fails once a fact is more than ${GRACE_DAYS} days over.`
-      : `The check fails: more than ${GRACE_DAYS} days over: ${overdue.join(', ')}.`,
+      ? `This is a warning. The check fails once a fact is more than ${GRACE_DAYS} days overdue.`
+      : `The check fails: more than ${GRACE_DAYS} days overdue: ${overdue.join(', ')}.`,
   ];
 }
 
-/** As in `{% $facts.cash-rate %}`; the rates of today are a sentence about one of them. */
+/** Returns the ids of quoted facts, as in `{% $facts.cash-rate %}`. `rates-today` quotes TYPICAL_RATE. */
 function quotedFacts(file: ContentFile): Set<string> {
   const named = parseText(file).variables.filter(({ path: [kind] }) => kind === 'facts');
   return new Set(named.map(({ path: [, id = ''] }) => (id === 'rates-today' ? TYPICAL_RATE : id)));
 }
 
-/** The facts that each page's text quotes, by the page's address. */
+/** Returns the ids of the facts that each page quotes, by its path. */
 export function factsByPage({ articles, pages }: LoadedFirm): Map<string, Set<string>> {
   return new Map([...articles, ...pages].map((file) => [file.address, quotedFacts(file)]));
 }
 
-/** Days after its review date for which a fact is only warned of. */
+/** Days after the review date of a fact before the check fails. */
 export const GRACE_DAYS = 60;
 
 interface StaleFact {
   fact: DatedFact;
   /** Whole days since its review date; at least 1. */
   daysOver: number;
-  /** Whether the days of grace are over too. */
+  /** Whether the grace period is over too. */
   overdue: boolean;
 }
 
 /**
- * The facts whose review date is past, the longest past first. On the date itself there is still
- * time.
+ * Returns the facts whose review date is before today, the most overdue first.
  *
  * @param today as 2026-11-20.
  */
@@ -120,23 +118,19 @@ export function staleFacts(facts: readonly DatedFact[], today: string): StaleFac
     .toSorted((a, b) => b.daysOver - a.daysOver);
 }
 
-/** The fact that has to be looked at next, of those whose review date is not past. */
+/** Returns the fact whose review is due next, today or later. */
 export function nextToReview(facts: readonly DatedFact[], today: string): DatedFact | undefined {
   return facts
     .filter(({ reviewBy }) => reviewBy >= today)
     .toSorted((a, b) => a.reviewBy.localeCompare(b.reviewBy))[0];
 }
 
-/** Days from one date to another, both as 2026-11-20: read as UTC, where every day has 24 hours. */
+/** Returns the days between two dates as 2026-11-20. Parses them as UTC, where every day has 24 hours. */
 function daysBetween(from: string, to: string): number {
   return (Date.parse(to) - Date.parse(from)) / 86_400_000;
 }
 
-/**
- * What the product has brought up to date under something that the firm writes itself.
- *
- * @returns a sentence for each text and fact of the firm's that is older than the product's.
- */
+/** Returns a sentence for each text and fact of the firm that is older than the product's version. */
 export function newerInProduct(firm: LoadedFirm): string[] {
   return [...newerTexts(firm), ...newerFacts(firm.dir)];
 }
@@ -149,11 +143,11 @@ const dated = z.looseObject({
 function* newerTexts({ articles, pages }: LoadedFirm): Iterable<string> {
   for (const own of [...articles, ...pages]) {
     if (own.under === undefined || own.isReviewed) continue;
-    const [ours, theirs] = [readFrontMatter(own.under, dated), readFrontMatter(own, dated)];
-    if (ours.updated <= theirs.updated) continue;
-    const changes = ours.changes.filter(({ date }) => date > theirs.updated).map(({ what }) => what);
-    yield `${own.shown} is of ${theirs.updated}, and the product's own text, ${own.under.shown}, was updated on ` +
-      `${ours.updated}${changes.length > 0 ? `: ${changes.join(' ')}` : '.'}`;
+    const [product, firm] = [readFrontMatter(own.under, dated), readFrontMatter(own, dated)];
+    if (product.updated <= firm.updated) continue;
+    const changes = product.changes.filter(({ date }) => date > firm.updated).map(({ what }) => what);
+    yield `${own.shown} was updated on ${firm.updated}, and the product's text, ${own.under.shown}, on ` +
+      `${product.updated}${changes.length > 0 ? `: ${changes.join(' ')}` : '.'}`;
   }
 }
 
@@ -161,18 +155,18 @@ type Facts = Record<string, { value?: string; asOf?: string | number } | undefin
 
 function* newerFacts(dir: string): Iterable<string> {
   const { product, firm } = pathsOf(dir, dataFiles.facts);
-  const ours = factsIn(product);
+  const shipped = factsIn(product);
   for (const [id, fact] of Object.entries(factsIn(firm))) {
-    const known = ours[id];
+    const known = shipped[id];
     if (fact?.value === undefined || known === undefined || known.value === fact.value) continue;
-    const [since, than] = [String(known.asOf), String(fact.asOf ?? known.asOf)];
-    if (since <= than) continue;
-    yield `${shownPath(dir, dataFiles.facts.firm)} says that ${id} is ${fact.value} (as of ${than}), and the product says ` +
-      `${known.value} (as of ${since}).`;
+    const [productAsOf, firmAsOf] = [String(known.asOf), String(fact.asOf ?? known.asOf)];
+    if (productAsOf <= firmAsOf) continue;
+    yield `${shownPath(dir, dataFiles.facts.firm)} states ${id} as ${fact.value} (as of ${firmAsOf}), and the product as ` +
+      `${known.value} (as of ${productAsOf}).`;
   }
 }
 
-/** Of one layer alone, as it is written. */
+/** Reads the facts of one file, without merging. */
 function factsIn(path: string | undefined): Facts {
   if (path === undefined) return {};
   return (parseYaml(readText(path), path).value as { facts?: Facts } | null | undefined)?.facts ?? {};

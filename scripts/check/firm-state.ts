@@ -1,4 +1,4 @@
-/** Whether what a firm has written is right and up to date, and what is left before its site can open. */
+/** Checks a firm's folder and reports mistakes, due facts and what the site needs before it can open. */
 import { styleText } from 'node:util';
 import { unreadFiles } from '../../config/content-files.ts';
 import { productVersion, shownPath } from '../../config/firm-folder.ts';
@@ -18,9 +18,9 @@ import { checkBuild, checklistSections } from './opening.ts';
 import { changedSinceReview } from './reviewed-texts.ts';
 
 /**
- * @param dir the firm's folder.
- * @returns the firm, where its YAML files are right; and one text for each file that is not right, with each line
- * and what was expected.
+ * Reads and checks a firm's folder.
+ *
+ * @returns the firm, if its YAML files are valid; and a text for each invalid file, with its lines and what was expected.
  */
 export async function readFirm(
   dir: string,
@@ -34,81 +34,86 @@ export async function readFirm(
 }
 
 export interface FirmState {
-  /** Where every file of the folder is right. */
+  /** Set if every file of the folder is valid. */
   firm?: LoadedFirm;
-  /** The firm's, or its folder where firm.yaml cannot be read. */
+  /** The firm's name, or its folder if firm.yaml is invalid. */
   name: string;
-  /** The product's. */
+  /** The product's version. */
   version: string;
-  /** Why a build would refuse it; null: it can be built. */
+  /** Why a build would fail; null if the site can be built. */
   refusal: string | null;
-  /** As in "open since 2026-11-20". */
+  /** Such as "open since 2026-11-20". */
   launch: string;
-  /** How many things must be done before the site can open, or while it is open. */
+  /** The number of required findings. */
   left: number;
-  /** Dated facts that have to be read again. */
+  /** The number of facts due for review. */
   overdueFacts: number;
-  /** Whether one of them has waited too long. */
+  /** Whether the grace period of one is over. */
   isStale: boolean;
-  /** All of it, for the owner. */
+  /** The report for the owner. */
   report: string;
 }
 
-interface Look {
+interface Options {
   today: string;
   online?: boolean;
-  /** Whether to list the facts that nobody could verify. */
+  /** Lists unverified facts. */
   facts?: boolean;
-  /** The settings of the firm. */
+  /** The firm's settings. */
   env?: NodeJS.ProcessEnv;
 }
 
 /** @param dir the firm's folder. */
 export async function firmState(
   dir: string,
-  { today, online = false, facts = false, env = process.env }: Look,
+  { today, online = false, facts = false, env = process.env }: Options,
 ): Promise<FirmState> {
   const started = performance.now();
   const { firm, mistakes } = await readFirm(dir, env);
   const name = firm?.site.brand.name ?? shownPath(dir);
   const version = productVersion();
-  const reportOf = (sections: Record<string, readonly string[]>, summary: readonly string[]) => {
-    const said = Object.entries(sections)
+  const formatReport = (sections: Record<string, readonly string[]>, summary: readonly string[]) => {
+    const parts = Object.entries(sections)
       .filter(([, lines]) => lines.length > 0)
       .map(([title, lines]) => `${styleText('bold', title)}\n${lines.join('\n').replace(/^(?=.)/gm, '  ')}`);
-    return [...said, `${styleText('bold', name)}: ${[...summary, elapsed(started)].join('; ')}`].join('\n\n');
+    return [...parts, `${styleText('bold', name)}: ${[...summary, elapsed(started)].join('; ')}`].join(
+      '\n\n',
+    );
   };
   if (!firm || mistakes.length > 0) {
     const launch = 'cannot be built';
-    const report = reportOf({ 'To put right first': mistakes }, [launch]);
+    const report = formatReport({ 'To fix first': mistakes }, [launch]);
     const refusal = mistakes.join('\n');
     return { name, version, refusal, launch, left: 0, overdueFacts: 0, isStale: false, report };
   }
-  const judged = readLaunch(firm, env, today, await mailTestOf(env));
-  const { refusal, checklist } = checkBuild(judged, false);
+  const launchData = readLaunch(firm, env, today, await readLastMailTest(env));
+  const { refusal, checklist } = checkBuild(launchData, false);
   const left = countFindings([...checklist.blocking, ...checklist.onServer]);
-  const [stands, toDo] =
+  const [status, toDo] =
     firm.opening === null
-      ? ['demonstration', 'before it can open']
-      : [`open since ${firm.opening.on}`, 'to put right'];
-  const launch = left === 0 ? stands : `${stands}, ${pluralize(left, 'thing')} ${toDo}`;
+      ? ['demonstration', 'to do before it can open']
+      : [`open since ${firm.opening.on}`, 'to fix'];
+  const launch = left === 0 ? status : `${status}, ${pluralize(left, 'thing')} ${toDo}`;
   const stale = staleFacts(firm.facts.dated, today);
   const newer = newerInProduct(firm);
   const toReview = changedSinceReview(firm);
-  const report = reportOf(
+  const report = formatReport(
     {
-      'Files and links': ['Every file can be read and is right; every link inside leads somewhere.'],
-      'To be looked at': [...firm.notes, ...(await readingAdviceFor(firm))],
-      'Links to elsewhere': await externalLinksReport(judged.texts, firm.site.url, online),
+      'Files and links': ['Every file is valid, and every internal link works.'],
+      Notes: [...firm.notes, ...(await readingAdviceFor(firm))],
+      'External links': await externalLinksReport(launchData.texts, firm.site.url, online),
       Facts: [factsReport(firm, today, facts).join('\n\n')],
-      'Legal texts to read again': toReview,
-      Texts: newer.length > 0 ? [...newer, compare(dir)] : ['The product has nothing newer under yours.'],
+      'Legal texts to review': toReview,
+      Texts:
+        newer.length > 0
+          ? [...newer, compareAdvice(dir)]
+          : ['The product has no newer version of your own texts and facts.'],
       ...checklistSections(checklist, firm.opening),
     },
     [
       refusal === null ? 'can be built' : 'cannot be built',
       launch,
-      `${pluralize(stale.length, 'fact')} to read again`,
+      `${pluralize(stale.length, 'fact')} to review`,
       `${pluralize(newer.length, 'newer text')} of the product`,
     ],
   );
@@ -116,8 +121,8 @@ export async function firmState(
   return { firm, name, version, refusal, launch, left, overdueFacts: stale.length, isStale, report };
 }
 
-/** What the store of this machine keeps of the last one. */
-async function mailTestOf(env: NodeJS.ProcessEnv): Promise<MailTest | null> {
+/** Reads the last test message from this machine's database. */
+async function readLastMailTest(env: NodeJS.ProcessEnv): Promise<MailTest | null> {
   if (readDelivery(env).settings === null) return null;
   const store = await openLeadAdmin(env).catch(() => null);
   const test = await store?.mailTest().then(parseMailTest, () => null);
@@ -125,6 +130,6 @@ async function mailTestOf(env: NodeJS.ProcessEnv): Promise<MailTest | null> {
   return test ?? null;
 }
 
-const compare = (dir: string) =>
-  `Compare the two. What you take over goes into ${shownPath(dir)}; if yours is as it should be, ` +
-  'set its "updated" (a fact: its asOf) to the day on which you looked.';
+const compareAdvice = (dir: string) =>
+  `Compare the two versions. Copy what you want into ${shownPath(dir)}. If yours is right, set its "updated" ` +
+  '(of a fact: asOf) to the day of your review.';

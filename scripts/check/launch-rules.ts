@@ -1,4 +1,4 @@
-/** The rules of the checklist, each over the firm's own data; checklist.yaml has their order and all words. */
+/** The rules of the checklist. checklist.yaml has their order and messages. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
@@ -28,11 +28,11 @@ import {
   wordRules,
 } from './launch.ts';
 
-/** @param at names the place of a field of firm.yaml. */
+/** @param at formats the place of a field of firm.yaml. */
 type Rule = (launch: Launch, at: (field: string) => string) => Iterable<Found>;
 
-const isNobodys = (address: string) => isReservedDomain(address.split('@').at(-1) ?? '');
-/** A placeholder in other letters or spaces is still one. */
+const isReservedAddress = (address: string) => isReservedDomain(address.split('@').at(-1) ?? '');
+/** Ignores case and spaces. */
 const normal = (value: unknown) => String(value).toLowerCase().replace(/\s+/g, '');
 const setting = (names: string) => `the server's environment: ${names}`;
 
@@ -41,14 +41,14 @@ const EXAMPLE = new RegExp(
   'i',
 );
 
-/** The page for brokers promises three things that the firm has to have. */
+/** What the page for brokers promises, for the firm to confirm. */
 const promised = {
   toolkit: 'a toolkit',
   mentor: 'a mentor',
   bookingPage: 'a page of their own that takes bookings',
 } as const;
 
-/** Answers that state a number. */
+/** Answers with a number. */
 const needsSource: ReadonlySet<string> = new Set(['lenders', 'duration']);
 
 const dated = z.looseObject({ updated: z.string() });
@@ -61,7 +61,7 @@ const rules: Readonly<Record<string, Rule>> = {
       yield [field.startsWith('legal.') ? 'registered' : 'placeholder', at(field), { field, placeholder }];
     }
     for (const [field, text] of typed) {
-      if (/^contact\.\w*[eE]mail$/.test(field) && isNobodys(text))
+      if (/^contact\.\w*[eE]mail$/.test(field) && isReservedAddress(text))
         yield ['mail', at(field), { address: text }];
       const isPhone = field.startsWith('contact.phone.');
       if (isPhone && isFictionalPhone(text)) yield ['phone', at(field), { number: text }];
@@ -70,7 +70,7 @@ const rules: Readonly<Record<string, Rule>> = {
   *ownDomain({ loaded }, at) {
     const { url } = loaded.firm;
     const { protocol, hostname } = new URL(url);
-    if (isReservedDomain(hostname)) yield ['nobodys', at('url'), { url }];
+    if (isReservedDomain(hostname)) yield ['reserved', at('url'), { url }];
     else if (protocol !== 'https:') yield ['unencrypted', at('url'), { url }];
   },
   *people({ loaded }, at) {
@@ -110,7 +110,7 @@ const rules: Readonly<Record<string, Rule>> = {
   },
   *claims({ loaded: { firm }, texts }, at) {
     for (const [name, { value: claim, source }] of Object.entries(firm.claims)) {
-      // The words of a page other than that for brokers may take a claim up.
+      // Pages other than the one for brokers may quote the claim.
       const quoting = new RegExp(`[{"]claims\\.${name}\\.`);
       const others = texts.filter(({ file }) => !file.endsWith(dataFiles.workWithUs.firm));
       const isQuoted = [...others.map(({ text }) => text), JSON.stringify(firm.straightAnswers)].some(
@@ -175,7 +175,7 @@ const rules: Readonly<Record<string, Rule>> = {
       yield ['none', setting('SMTP_HOST, MAIL_FROM and MAIL_TO')];
     }
     for (const { address } of settings === null ? [] : [settings.from, ...settings.to]) {
-      if (isNobodys(address)) yield ['nobody', setting('MAIL_FROM and MAIL_TO'), { address }];
+      if (isReservedAddress(address)) yield ['reserved', setting('MAIL_FROM and MAIL_TO'), { address }];
     }
     if (settings === null) return;
     const { host } = settings.smtp;
@@ -186,7 +186,7 @@ const rules: Readonly<Record<string, Rule>> = {
     }
   },
   *receivers({ loaded, delivery }, at) {
-    // Visitors hear who receives what they send, also where a webhook passes it on.
+    // The collection notice has to name the systems that a webhook sends to.
     const isNamed = loaded.firm.privacy.enquirySystems.length > 0;
     if (delivery.leadWebhook !== null && !isNamed) yield ['unnamed', at('privacy.enquirySystems')];
   },
@@ -202,20 +202,20 @@ const rules: Readonly<Record<string, Rule>> = {
   *cashRate({ loaded: { dir, facts } }) {
     for (const { id, value, asOf, source } of facts.dated) {
       if (id !== UNCONFIRMED_DECISION) continue;
-      // A firm settles it with a cash rate of that day or later in its own facts.yaml.
+      // Resolved by a cash rate of that day or later, in the firm's facts.yaml.
       if (facts.dated.some((fact) => fact.id === 'cash-rate' && fact.asOf >= asOf)) continue;
       const file = shownPath(dir, dataFiles.facts.firm);
       yield ['unknown', factPlaces(dir)(id), { value, file, source: source.url ?? source.title }];
     }
   },
   *alerts({ mail, delivery: { settings, webhookUrl } }) {
-    // The server that emails enquiries cannot email that it does not work.
+    // A broken mail server cannot email an alert about itself.
     const mails = mail.origin === SAME_ORIGIN && settings !== null;
     if (mails && webhookUrl === null) yield ['none', setting('ALERT_WEBHOOK_URL')];
   },
   *hours({ loaded }, at) {
     const { hours } = loaded.firm.contact;
-    // Hours have a figure in them, or say that there are none to keep to.
+    // Hours contain a digit, or say that there are no fixed hours.
     const areStated = /\d|24 hours|any time|appointment/i.test(hours);
     if (!areStated) yield ['vague', at('contact.hours'), { hours }];
   },
@@ -241,27 +241,27 @@ const checklist: Record<Kind, Record<string, { title: string; [found: string]: s
   readFileSync(join(import.meta.dirname, 'checklist.yaml'), 'utf8'),
 );
 
-// A rule by a name that the list has not, or the other way round, would find nothing, and nobody would hear of it.
+// Without this check, a misspelt name would silently disable a rule.
 const listed = Object.values(checklist).flatMap((items) => Object.keys(items));
-const alone = [...new Set([...listed, ...Object.keys(rules)])].filter(
+const unmatched = [...new Set([...listed, ...Object.keys(rules)])].filter(
   (name) => !listed.includes(name) || !(name in rules),
 );
-if (alone.length > 0)
-  throw new Error(`checklist.yaml and launch-rules.ts: expected both to have ${alone.join(', ')}`);
+if (unmatched.length > 0)
+  throw new Error(`checklist.yaml and launch-rules.ts: expected both to contain ${unmatched.join(', ')}`);
 
-/** One thing that a rule has found, in the owner's language. */
+/** A finding with its message. */
 interface Finding extends Words {
-  /** The file, with the field or the line, or the setting's name. */
+  /** The file with the field or line, or the name of the setting. */
   where: string;
 }
 
 export interface CheckedItem {
-  /** What has to hold. */
+  /** The requirement. */
   title: string;
   findings: Finding[];
 }
 
-/** By what they hold up, which checklist.yaml says. */
+/** Items by severity; checklist.yaml describes each kind. */
 export type Checklist = Readonly<Record<Kind, CheckedItem[]>>;
 
 export function checkLaunch(launch: Launch): Checklist {

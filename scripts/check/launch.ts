@@ -1,4 +1,4 @@
-/** What the rules of the checklist judge: a firm's data and words, gathered once, so that each rule is a function of it. */
+/** Gathers the input of the checklist's rules: a firm's data and texts, and the server's settings. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,23 +14,23 @@ import { reviewedTexts } from '../../config/reviewed-texts.ts';
 import type { MailTest } from '../../server/delivery/test-mail.ts';
 import { readDelivery } from '../../server/environment.ts';
 
-/** What a rule has found: the name of its words in checklist.yaml, where it is, and what fills the words' braces. */
+/** A finding of a rule: the key of its message in checklist.yaml, the place, and the values of the message's {placeholders}. */
 export type Found = readonly [name: string, where: string, words?: Readonly<Record<string, string>>];
 
 export interface Launch {
   loaded: LoadedFirm;
   mail: ReturnType<typeof resolveMail>;
-  /** Only where the server runs are these its settings. */
+  /** The server's settings, if the check runs where the server does. */
   delivery: ReturnType<typeof readDelivery>;
-  /** The last one that was sent on this machine; null: none. */
+  /** The last test message that this machine sent; null if none. */
   mailTest: MailTest | null;
-  /** The day to judge by, as 2026-11-20. */
+  /** The day to check against, as 2026-11-20. */
   today: string;
   texts: readonly TypedText[];
   fingerprints: Record<ReviewedText, string>;
 }
 
-/** @throws {ConfigError} when a mail setting is malformed. */
+/** @throws {ConfigError} if a mail setting is invalid. */
 export function readLaunch(
   loaded: LoadedFirm,
   env: Record<string, string | undefined>,
@@ -41,22 +41,22 @@ export function readLaunch(
   return { loaded, mail: resolveMail(env), delivery: readDelivery(env), mailTest, today, ...read };
 }
 
-/** The texts that somebody reviews. */
+/** The texts that have to be reviewed. */
 export const REVIEWED = Object.keys(reviewsSchema.shape) as ReviewedText[];
 
-/** Whether the firm has a page of its own in place of the product's text. */
+/** Returns whether the firm's own page replaces the product's text. */
 export const hasOwnText = ({ pages }: LoadedFirm, name: ReviewedText): boolean =>
   pages.some((page) => page.name === name && page.isOwn);
 
-/** What somebody reads for the next review: the firm's own text, or the product's as it is now. */
+/** Returns the file to read for the next review: the firm's own text, or the product's current one. */
 export function reviewedFile(firm: LoadedFirm, name: ReviewedText): string {
   const path = reviewedTexts[name];
   return hasOwnText(firm, name) ? shownPath(firm.dir, path) : shownPath(PRODUCT, path);
 }
 
 /**
- * What each text says now, and the settings that change what it promises. The firm's names, numbers and addresses
- * are left out, since a new phone number needs no solicitor.
+ * Hashes each text with the settings that change what it promises. Leaves out the firm's name and contact details: a new
+ * phone number needs no review.
  */
 export function readFingerprints({ dir, firm, pages }: LoadedFirm): Record<ReviewedText, string> {
   const { privacy, analytics, legal, automatedTools } = firm;
@@ -72,17 +72,17 @@ export function readFingerprints({ dir, firm, pages }: LoadedFirm): Record<Revie
   };
 }
 
-/** Words that somebody typed and a visitor can read. */
+/** A text from a file that visitors can read. */
 export interface TypedText {
   file: string;
-  /** Of the text's first character. */
+  /** The line of its first character. */
   line: number;
   text: string;
-  /** Whether somebody has reviewed it word for word. */
+  /** Whether its wording has been reviewed. */
   isReviewed?: boolean;
 }
 
-/** The words of the site, each with its place: what the firm says, and of the product's what it leaves standing. */
+/** Reads the texts of the site: the firm's, and those of the product that the firm does not override. */
 export function readTypedTexts({ dir, firm, articles, pages }: LoadedFirm): TypedText[] {
   const { wordExceptions, reviews, opening, collectionNotice, testimonials, workWithUs, ...always } =
     dataFiles;
@@ -98,7 +98,7 @@ export function readTypedTexts({ dir, firm, articles, pages }: LoadedFirm): Type
   return [...inData, ...[...articles, ...pages].map(textOf)];
 }
 
-/** The file and the field of a dated fact by its id: the firm's, or else the product's. @param dir its folder. */
+/** Returns a function that finds the file and field of a dated fact by id. @param dir the firm's folder. */
 export function factPlaces(dir: string): (id: string) => string {
   const placeOf = placesIn(dir, dataFiles.facts);
   return (id) => `${placeOf(['facts', id]).file}: facts.${id}`;
@@ -106,7 +106,7 @@ export function factPlaces(dir: string): (id: string) => string {
 
 type WrittenText = Pick<ContentFile, 'shown' | 'source' | 'isReviewed'>;
 
-/** A text as a whole, its comments, which are no words, blanked out without moving a line. */
+/** Returns a whole text with its comments blanked out, which keeps the line numbers. */
 export function textOf({ shown, source, isReviewed }: WrittenText): TypedText {
   const text = source.replace(/<!--[\s\S]*?-->/g, (comment) => comment.replace(/[^\n]/g, ' '));
   return { file: shown, line: 1, text, isReviewed: isReviewed === true };
@@ -119,18 +119,18 @@ interface WordRule {
   unless?: string;
 }
 
-/** The two lists of words.yaml, which says how to read it: what a credit representative may not say, or with care. */
+/** The restricted words of words.yaml, which explains the format. */
 export const wordRules: Readonly<Record<'risky' | 'rates', readonly WordRule[]>> = parse(
   readFileSync(join(import.meta.dirname, 'words.yaml'), 'utf8'),
 );
 
-/** What these rules find in anything that visitors read, but for the exceptions with a reason. */
+/** Finds restricted words in texts, except in reviewed texts and the firm's exceptions. */
 export function* findWords(
   rules: readonly WordRule[],
   texts: readonly TypedText[],
   { dir, wordExceptions }: Pick<LoadedFirm, 'dir' | 'wordExceptions'>,
 ): Iterable<Found> {
-  // A firm names its own files as they lie in its folder, the product from the project's.
+  // Paths of exceptions are relative to the firm's folder, or to the project for the product's files.
   const isOf = (file: string) => (exception: { file: string }) =>
     file === (fileIn(dir, exception.file) ? shownPath(dir, exception.file) : exception.file);
   const exceptions = shownPath(dir, 'word-exceptions.yaml');
@@ -149,7 +149,7 @@ export function* findWords(
   }
 }
 
-/** Whether what was matched lies inside these words. */
+/** Returns whether a match is within an occurrence of these words. */
 function isInside(words: string, text: string, { 0: matched, index }: RegExpExecArray): boolean {
   const start = text.lastIndexOf(words, index);
   return start !== -1 && index + matched.length <= start + words.length;

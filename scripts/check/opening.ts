@@ -1,4 +1,4 @@
-/** Opening the site: what is recorded, what a build may do with a site that is open, and how the checklist is shown. */
+/** Records openings and reviews, decides whether a site may be built, and formats the checklist. */
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { styleText } from 'node:util';
@@ -13,21 +13,21 @@ import { buildFolder } from '../settings.ts';
 import { hasOwnText, type Launch, readFingerprints, reviewedFile } from './launch.ts';
 import { type CheckedItem, type Checklist, checkLaunch } from './launch-rules.ts';
 
-/** @returns what is recorded, and what to do with it. */
+/** Writes opening.yaml. @returns a message with the next steps. */
 export function recordOpening({ dir, opening: before }: LoadedFirm, opening: Opening): string {
-  if (before !== null) return `The site is open already: ${before.by} opened it on ${before.on}.`;
-  // What a firm has written there before is not touched.
+  if (before !== null) return `The site is already open: ${before.by} opened it on ${before.on}.`;
+  // 'wx' fails if the file exists.
   writeFileSync(join(dir, 'opening.yaml'), stringify(opening), { flag: 'wx' });
-  return `Opened: ${openingFile(dir)} says that ${opening.by} opened the site on ${opening.on}.
-Keep that file: in the repository of the folder, git -C ${shownPath(dir)} add opening.yaml, and commit. Then build
+  return `Opened. ${openingFile(dir)} records that ${opening.by} opened the site on ${opening.on}.
+Commit that file in the folder's repository: git -C ${shownPath(dir)} add opening.yaml, then commit. Then build
 the site: npm run build`;
 }
 
 const REVIEWS = 'reviews.yaml';
 
 /**
- * Writes who reviewed a text into the firm's records, whose other entries and comments stay, and keeps a copy of the
- * product's text, which the firm's site shows until the next review.
+ * Records in reviews.yaml who reviewed a text, and keeps its other entries and comments. Copies a product text to the
+ * firm's folder: the site shows the copy until the next review.
  */
 export function recordReview(dir: string, name: ReviewedText, { by, on }: Opening): string {
   if (!hasOwnText(loadFirm(dir), name)) {
@@ -43,49 +43,47 @@ export function recordReview(dir: string, name: ReviewedText, { by, on }: Openin
   writeFileSync(join(firm.dir, REVIEWS), records.toString({ lineWidth: 0 }));
   const copy = hasOwnText(firm, name)
     ? ''
-    : ` The site shows that text, kept as ${shownPath(firm.dir, reviewedCopy(name))}, until the next review.`;
+    : ` The site shows the reviewed text, copied to ${shownPath(firm.dir, reviewedCopy(name))}, until the next review.`;
   return `Recorded in ${file}: ${by} reviewed ${reviewedFile(firm, name)} on ${on}.${copy}`;
 }
 
-/** Where the opening is recorded. */
+/** Returns the path of opening.yaml. */
 const openingFile = (dir: string) => shownPath(dir, 'opening.yaml');
 
-const sinceText = ({ by, on }: Opening) => `is open since ${on} (${by}).`;
+const openSince = ({ by, on }: Opening) => `is open since ${on} (${by}).`;
 
-/** The whole checklist by title: what is done, what is not, where, and what to do about it. */
+/** Formats the checklist as sections by title. */
 export function checklistSections(
   { blocking, onServer, advisory }: Checklist,
   opening: Opening | null,
 ): Record<string, string[]> {
-  const must = itemsText([...blocking, ...onServer], 'STOP');
-  const isFit = [...blocking, ...onServer].every(({ findings }) => findings.length === 0);
+  const must = formatItems([...blocking, ...onServer], 'STOP');
+  const isReady = [...blocking, ...onServer].every(({ findings }) => findings.length === 0);
   const [mustTitle, betterTitle] =
     opening === null
-      ? ['Before the site opens, each of these must hold', 'Better with, but the site can open without']
-      : ['While the site is open, each of these must hold', 'Better with'];
+      ? ['Required before the site can open', 'Recommended']
+      : ['Required while the site is open', 'Recommended'];
   return {
     [mustTitle]:
-      opening === null && isFit
-        ? [must, styleText('green', `Nothing is left before the site can open: ${OPEN}`)]
-        : [must],
-    [betterTitle]: [itemsText(advisory, 'note')],
+      opening === null && isReady ? [must, styleText('green', `The site is ready to open: ${OPEN}`)] : [must],
+    [betterTitle]: [formatItems(advisory, 'note')],
   };
 }
 
-/** What has to be done before the site can open: where, and how. */
+/** Formats what has to be done before the site can open. */
 export function formatStops({ blocking, onServer }: Checklist): string {
-  return itemsText([...blocking, ...onServer].filter(isOpen), 'STOP');
+  return formatItems([...blocking, ...onServer].filter(isOpen), 'STOP');
 }
 
 const isOpen = ({ findings }: CheckedItem) => findings.length > 0;
 
 const OPEN = 'npm run check -- --open --by "NAME, ROLE"';
 
-function itemsText(items: readonly CheckedItem[], mark: 'STOP' | 'note'): string {
+function formatItems(items: readonly CheckedItem[], mark: 'STOP' | 'note'): string {
   const coloured = styleText(mark === 'STOP' ? 'red' : 'yellow', mark);
   const lines = items.flatMap(({ title, findings }) => {
     if (findings.length === 0) return [`${styleText('green', 'ok')}    ${title}`];
-    // What is put right in the same way stands together.
+    // Group the findings with the same fix.
     const groups = [...Map.groupBy(findings, ({ fix }) => fix)].flatMap(([fix, alike]) => [
       ...alike.map(({ what, where }) => `      ${what}\n        ${styleText('dim', where)}`),
       `      To do: ${fix}\n`,
@@ -97,17 +95,17 @@ function itemsText(items: readonly CheckedItem[], mark: 'STOP' | 'note'): string
 
 const indented = (text: string) => text.replace(/^(?=.)/gm, '  ');
 
-/** What the build writes down for the desk, as launch.json. */
+/** The content of launch.json, which a build writes for the desk. */
 interface LaunchState {
-  /** The day on which the firm opened its site, and who did; null: it is a demonstration. */
+  /** When and by whom the site was opened; null for a demonstration. */
   opening: { on: string; by: string } | null;
-  /** What stands against it, as far as a build can see, with how many findings each. */
+  /** The items that block the opening and that a build can check, with the number of findings. */
   stops: { title: string; count: number }[];
 }
 
 export const LAUNCH_FILE = 'launch.json';
 
-/** Whether the site in a build folder is open to the public, as its build wrote it down. */
+/** Returns whether the site in a build folder is open, by its launch.json. */
 export function isLive(build: string): boolean {
   try {
     const { opening }: LaunchState = JSON.parse(readFileSync(join(build, LAUNCH_FILE), 'utf8'));
@@ -118,18 +116,18 @@ export function isLive(build: string): boolean {
 }
 
 interface BuildVerdict {
-  /** Why the build is refused, so that the last build stays; null: it may be built. */
+  /** Why the build is refused; null if it is allowed. */
   refusal: string | null;
-  /** To be said once it is built. */
+  /** The message after the build. */
   closing: string;
   state: LaunchState;
   checklist: Checklist;
 }
 
 /**
- * What a build may do with the site that stands: make it, make it a demonstration, or leave it.
+ * Decides whether the site may be built, and whether as a demonstration.
  *
- * @param wasLive whether the site that this build would replace is open to the public.
+ * @param wasLive whether the build to replace is open to the public.
  */
 export function checkBuild(launch: Launch, wasLive: boolean): BuildVerdict {
   const { dir, opening } = launch.loaded;
@@ -141,31 +139,41 @@ export function checkBuild(launch: Launch, wasLive: boolean): BuildVerdict {
     stops: stops.map(({ title, findings }) => ({ title, count: findings.length })),
   };
   if (opening === null) {
-    return { refusal: wasLive ? noRecord(dir) : null, closing: demonstrationText(state), state, checklist };
+    return {
+      refusal: wasLive ? missingOpening(dir) : null,
+      closing: demonstrationText(state),
+      state,
+      checklist,
+    };
   }
-  const notFit = 'This site is open, and what is in it now is not fit for the public. The last build stays.';
-  const refusal = stops.length === 0 ? null : `${notFit}\n${indented(itemsText(stops, 'STOP'))}`;
-  // Time alone has made these: they are told of, and hold nothing up.
+  const unfit =
+    'This site is open, and its content may not be published as it is now. The last build stays in place.';
+  const refusal = stops.length === 0 ? null : `${unfit}\n${indented(formatItems(stops, 'STOP'))}`;
+  // Overdue facts are reported but don't block the build.
   const overdue = facts.filter(({ findings }) => findings.length > 0);
   const closing = [
-    `This site ${sinceText(opening)}`,
-    ...overdue.map((item) => indented(itemsText([item], 'note'))),
+    `This site ${openSince(opening)}`,
+    ...overdue.map((item) => indented(formatItems([item], 'note'))),
   ];
   return { refusal, state, checklist, closing: closing.join('\n') };
 }
 
-const noRecord = (dir: string) => `The site that stands is open to the public, and
-${openingFile(dir)}, which says so, is not there.
-Built without it, every page would call itself a demonstration, so nothing is built.
-  Take the file back from your repository or your back-up.
-  If it shall be a demonstration again: delete the folder "${shownPath(buildFolder())}" first.`;
+const missingOpening = (
+  dir: string,
+) => `The live site is open to the public, but ${openingFile(dir)}, which records
+the opening, is missing. Without it, every page would be marked as a demonstration, so nothing was built.
+  Restore the file from your repository or your backup.
+  To turn the site into a demonstration again, delete the folder "${shownPath(buildFolder())}" first.`;
 
 function demonstrationText({ stops }: LaunchState): string {
   return [
-    styleText('bold', 'This build is a demonstration: every page says so, and search engines are sent away.'),
+    styleText(
+      'bold',
+      'This build is a demonstration: every page says so and asks search engines not to index it.',
+    ),
     ...stops.map(({ title, count }) => `  ${styleText('red', 'STOP')}  ${title} (${count})`),
     stops.length === 0
-      ? `Nothing that a build can see is left before the site can open: ${OPEN}`
-      : 'npm run check says where each one is and what to do.',
+      ? `The build found nothing left to do before the site can open: ${OPEN}`
+      : 'For the place of each and what to do, run: npm run check',
   ].join('\n');
 }

@@ -1,4 +1,4 @@
-/** What is new in the product's legal texts since they were reviewed for a firm, whose site shows the reviewed ones. */
+/** Reports how the product's legal texts differ from the reviewed copies that a firm's site shows. */
 import { join } from 'node:path';
 import { diff } from 'node:util';
 import { PRODUCT } from '../../config/content-files.ts';
@@ -9,7 +9,7 @@ import { readText } from '../../config/read-yaml.ts';
 import { reviewedCopy, reviewedTexts } from '../../config/reviewed-texts.ts';
 import { hasOwnText, REVIEWED } from './launch.ts';
 
-/** @returns for each text that differs, the lines that do and what to do. */
+/** @returns the changed lines of each text, and what to do. */
 export function changedSinceReview(firm: LoadedFirm): string[] {
   return REVIEWED.flatMap((name) => {
     const copy = fileIn(firm.dir, reviewedCopy(name));
@@ -18,15 +18,15 @@ export function changedSinceReview(firm: LoadedFirm): string[] {
     const lines = changedLines(readText(copy), readText(product));
     if (lines.length === 0) return [];
     return [
-      `${shownPath(product)} has changed. The site shows the text that was reviewed, ${shownPath(copy)}, until the ` +
-        'new one is:',
+      `${shownPath(product)} has changed. The site shows the reviewed text, ${shownPath(copy)}, until the new one ` +
+        'is reviewed. Changes:',
       ...lines.map((line) => `  ${inOneLine(line)}`),
-      `  To do: have it read, then npm run check -- --reviewed ${name}${firmOption(firm.dir)} --by "Their name, their role"`,
+      `  To do: have the new text reviewed, then run: npm run check -- --reviewed ${name}${firmOption(firm.dir)} --by "Their name, their role"`,
     ];
   });
 }
 
-/** With a minus what was reviewed, with a plus what the product says now. */
+/** Returns the removed lines with a minus and the added lines with a plus. */
 function changedLines(reviewed: string, now: string): string[] {
   const [before, after] = [reviewed, now].map((text) => text.split(/\r?\n/));
   return diff(after ?? [], before ?? []).flatMap(([operation, line]) => {

@@ -1,4 +1,4 @@
-/** What the commands for enquiries are given, and how they get at them. */
+/** The context of the commands that open the database. */
 import type { Site } from '../../config/schema.ts';
 import { readServedFirm } from '../../server/built-site.ts';
 import { type Firm, refuseOtherFirm } from '../../server/store/firm.ts';
@@ -18,19 +18,19 @@ export function processContext(): Context {
   const { env, stdout, stderr } = process;
   return {
     ...{ env, now: new Date(), stdout, stderr },
-    // Read when it is needed: help has to be there before a build is.
+    // A getter: --help has to work before the first build.
     get site() {
       return readServedFirm(buildFolder()).site;
     },
   };
 }
 
-/** Prints to what may be piped: the complaints of a command go elsewhere. */
+/** Prints results to stdout, which may be piped; errors go to stderr. */
 export function print({ stdout }: Context, text: string): void {
   stdout.write(`${text}\n`);
 }
 
-/** Closes the leads whatever happens. A server may be writing to them meanwhile. */
+/** Opens the database, which a running server may share, and closes it after the work. */
 export async function withLeads<T>(
   context: Pick<Context, 'env' | 'site'>,
   work: (leads: LeadDatabase) => Promise<T>,
@@ -39,7 +39,7 @@ export async function withLeads<T>(
   const leads = await openLeadAdmin(env).catch(rethrowReadable);
   const name = await leadStoreName(env);
   if (leads === null) {
-    throw new CommandFailure(`There is no database yet at ${name}. The server makes it: npm start`);
+    throw new CommandFailure(`There is no database yet at ${name}. The server creates it: npm start`);
   }
   try {
     return await leads
@@ -57,11 +57,11 @@ export const firmOf = ({ site, env }: Pick<Context, 'env' | 'site'>): Firm => ({
   movedFrom: env.MOVED_FROM,
 });
 
-/** @throws {CommandFailure} for a fault of the database that a person can do something about. */
+/** Rethrows an error. @throws {CommandFailure} for a database error that a person can fix. */
 export function rethrowReadable(error: unknown): never {
   if (!(error instanceof Error)) throw error;
   const isSqlite = 'code' in error && error.code === 'ERR_SQLITE_ERROR';
   if (!isSqlite && !(error instanceof StoreOpenError)) throw error;
   const isBusy = /database( table)? is (locked|busy)/.test(error.message);
-  throw new CommandFailure(isBusy ? 'The database is in use just now. Please try again.' : error.message);
+  throw new CommandFailure(isBusy ? 'The database is busy. Try again in a moment.' : error.message);
 }

@@ -1,4 +1,4 @@
-/** The scripts of a page: none is asked for before the page has been painted. */
+/** Defers the scripts of a page until after the first paint. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CheerioAPI } from 'cheerio';
@@ -8,10 +8,10 @@ import { calculatorFile } from '../../figures/calculator-files.ts';
 import { requireCalculator } from '../../figures/registry.ts';
 import { CLIENT, hashName } from './site-files.ts';
 
-/** What Vite made of each source. */
+/** Vite's manifest: the output file of each source file. */
 export type Manifest = Record<string, { file: string; imports?: string[] }>;
 
-/** What app/entry.client.tsx asks for before it starts a page with examples, so that it is fetched with the rest. */
+/** Returns the scripts that app/entry.client.tsx imports for a page with examples, so that they load with the others. */
 function calculatorFiles($: CheerioAPI, manifest: Manifest): string[] {
   const names = $('[data-calculators]')
     .toArray()
@@ -30,11 +30,11 @@ function calculatorFiles($: CheerioAPI, manifest: Manifest): string[] {
 }
 
 /**
- * Moves the framework's own scripts, word for word, out of a page into a file under a hashed name, which
- * app/start.ts fetches once the page has been painted.
+ * Moves the framework's inline scripts from a page into a file with a hashed name, which app/start.ts loads after the
+ * first paint.
  *
- * @param starts whether the framework takes the page over.
- * @returns the file's path in the site; null where nothing starts.
+ * @param starts whether the page is hydrated.
+ * @returns the file's path in the site; null if the page is not hydrated.
  */
 export async function moveScripts(
   $: CheerioAPI,
@@ -44,9 +44,10 @@ export async function moveScripts(
   const preloaded = preloads.toArray().map((link) => link.attribs.href ?? '');
   const files = [...new Set([...preloaded, ...calculatorFiles($, manifest)])];
   preloads.remove();
-  // They stand at the page's end. Those within it have to run while it is read.
+  // The framework's scripts are at the end of the page. Scripts further up have to run during parsing.
   const scripts = $('body > :not(script)').last().nextAll();
-  if (scripts.length < 3 || files.length === 0) throw new Error('expected the scripts of the framework');
+  if (scripts.length < 3 || files.length === 0)
+    throw new Error('expected the framework’s scripts at the end of the page');
   const text = scripts
     .toArray()
     .map((script) => $(script).text())
@@ -67,13 +68,12 @@ export async function moveScripts(
   return starts ? page.slice(1) : null;
 }
 
-/** After the page has loaded, in milliseconds, so that counting never competes with reading. */
-const LATER_MS = 2000;
+/** Milliseconds after the load event, so that analytics never delays the page. */
+const DELAY_MS = 2000;
 
 /**
- * Puts the script that counts visitors into a page, where the owner has set one (`analytics` in firm.yaml).
- * The policy trusts what a trusted script loads, so the page's own hash for this loader is all that it
- * needs; where the counts go is in `connect-src`.
+ * Adds the loader of the analytics script to a page, if `analytics` is set in firm.yaml. The policy allows the loader by
+ * its hash, and 'strict-dynamic' allows the script that it loads.
  */
 export function addAnalytics($: CheerioAPI, analytics: Analytics | null): void {
   if (analytics === null) return;
@@ -81,12 +81,12 @@ export function addAnalytics($: CheerioAPI, analytics: Analytics | null): void {
   const [address, list] = [scriptUrl, Object.entries(attributes)].map((value) =>
     JSON.stringify(value).replaceAll('<', '\\u003c'),
   );
-  // Pages accept an address for a script only from a policy made for it (Trusted Types).
+  // Trusted Types: a script URL has to come from a policy.
   $('body').append(
     `<script>addEventListener('load',()=>setTimeout(()=>{
 const u=${address},s=document.createElement('script');
 const t=window.trustedTypes?.createPolicy('visitor-counts',{createScriptURL:(x)=>x});
 s.async=true;for(const [k,v] of ${list})s.setAttribute(k,v);
-s.src=t?t.createScriptURL(u):u;document.head.append(s)},${LATER_MS}))</script>`,
+s.src=t?t.createScriptURL(u):u;document.head.append(s)},${DELAY_MS}))</script>`,
   );
 }

@@ -51,7 +51,7 @@ async function pixels(card: Parameters<typeof drawPreview>[0]) {
 test.each([
   ['a chart', chart, 505],
   ['the mark', null, 761],
-])('beside %s, the longest texts stay in their place', async (_what, side, end) => {
+])('keeps the longest texts within their column beside %s', async (_what, side, end) => {
   const { info, colours } = await pixels(PreviewCard({ title, chart: side, firm }));
   expect([info.width, info.height]).toEqual([1200, 630]);
   const paper = [brand.colour.paper];
@@ -64,7 +64,7 @@ test.each([
   if (side) expect(colours(580, 330, 1130, 540)).toEqual(expect.arrayContaining([fig, coral]));
 });
 
-test('a photograph stands where a chart would', async () => {
+test('draws a photograph in the place of a chart', async () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
   const size = { width: CARD.width, height: CARD.height };
   const bytes = await sharp({ create: { ...size, channels: 3, background: '#000', noise } })
@@ -77,7 +77,7 @@ test('a photograph stands where a chart would', async () => {
   expect(colours(505, 0, 540, 630), 'gap').toEqual(paper);
   expect(colours(1161, 0, 1200, 630), 'right margin').toEqual(paper);
   expect(colours(600, 100, 1100, 500).length, 'photograph').toBeGreaterThan(100);
-  // Nothing weighs more than noise.
+  // Noise compresses worst.
   expect((await (await drawPreview(card, fonts)).toBuffer()).length).toBeLessThan(MAX_BYTES.photograph);
 });
 
@@ -87,7 +87,7 @@ test.each([
   ['From rent → own', 'From rent – own'],
   ['Home 🏡 at last 👨‍👩‍👧', 'Home at last'],
   ['Buying 房贷', 'Buying'],
-])('"%s", of which the font lacks letters, is drawn as "%s"', async (written, shown) => {
+])('draws "%s", with letters that the font lacks, as "%s"', async (written, shown) => {
   const draw = async (words: string) =>
     (
       await drawPreview(PreviewCard({ title: words, chart, firm: { ...firm, name: words } }), fonts)
@@ -95,7 +95,7 @@ test.each([
   expect((await draw(written)).equals(await draw(shown))).toBe(true);
 });
 
-test('a preview is copied from the build before until what it shows changes', async () => {
+test('copies a preview from the previous build until its content changes', async () => {
   const [first, second, third] = [testFolder(), testFolder(), testFolder()];
   const previews = (words: string) => [
     { file: '/previews/a.png', card: PreviewCard({ title: words, chart, firm }) },
@@ -110,7 +110,7 @@ test('a preview is copied from the build before until what it shows changes', as
   expect((await sharp(fileOf(third)).metadata()).width).toBe(1200);
 });
 
-test('an icon has the mark where a circle does not cut it, on the paper', async () => {
+test('draws the mark of an icon within the safe circle on the background', async () => {
   const { data, info } = await drawIcon(Buffer.from(loaded.favicon), 180, brand.colour.paper)
     .removeAlpha()
     .raw()
@@ -126,7 +126,7 @@ test('an icon has the mark where a circle does not cut it, on the paper', async 
   expect(Math.max(...distances)).toBeGreaterThan(0.2 * 180);
 });
 
-test('the pictures of a page are found in every width and format that it offers', () => {
+test('finds the pictures of a page in each width and format', () => {
   const page = load(
     '<picture><source srcset="/pictures/a-1.avif 1w, /pictures/a-2.avif 2w"><img src="/pictures/a-1.jpg">' +
       '</picture><img src="/charts/x.svg"><a href="/pictures/not-shown.jpg">b</a>',

@@ -1,4 +1,4 @@
-/** The firm's mark as browsers and phones show it, and the pictures that other sites show beside links. */
+/** Writes the favicon and app icons, the preview images of links, and the firm's pictures. */
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -25,20 +25,20 @@ import type { LoadedFirm } from '../../config/load-firm.ts';
 import { MAX_PIXELS } from '../../config/picture-file.ts';
 import { CLIENT } from './site-files.ts';
 
-/** Sites that show previews give up on heavy ones: some at 300 kB, most at 600. */
+/** Limits of preview images. Some sites ignore images above 300 kB, most above 600 kB. */
 export const MAX_BYTES = { drawn: 100_000, photograph: 400_000 };
 
-/** As many as are painted at once: each is laid out by this thread, and painted by another. */
-const AT_ONCE = 3;
+/** This thread lays out each image; another rasterises it. */
+const CONCURRENCY = 3;
 
-/** In a build: by the address of each preview, the hash of all that it was drawn from. */
+/** The file in a build with the hash of each preview's inputs, by its path. */
 const PREVIEWS_FILE = 'previews.json';
 
 /**
- * Draws the previews. One whose content has not changed is copied from the build before.
+ * Draws the previews. Copies those whose inputs have not changed from the previous build.
  *
  * @param release the folder of this build.
- * @param before the folder of the build before; it need not be there.
+ * @param before the folder of the previous build, which may be missing.
  */
 export async function drawPreviews(
   { brand }: Pick<LoadedFirm, 'brand'>,
@@ -65,7 +65,7 @@ export async function drawPreviews(
     const most = hasPhoto ? MAX_BYTES.photograph : MAX_BYTES.drawn;
     if (size >= most) throw new Error(`${path}: expected under ${most} bytes, found ${size}`);
   };
-  await pMap(previews, draw, { concurrency: AT_ONCE });
+  await pMap(previews, draw, { concurrency: CONCURRENCY });
   await writeFile(join(release, PREVIEWS_FILE), `${JSON.stringify(drawn, Object.keys(drawn).sort(), 2)}\n`);
 }
 
@@ -75,7 +75,7 @@ const isCopied = (from: string, to: string) =>
     () => false,
   );
 
-/** A letter that the fonts lack is drawn without its accent, and a sign that they lack is left out. */
+/** Draws a preview. Letters that the fonts lack lose their accents; other missing characters are left out. */
 export async function drawPreview(card: ReactElement, fonts: Font[]): Promise<Sharp> {
   const missing = new Set<string>();
   const loadAdditionalAsset = async (_language: string, letters: string) => {
@@ -84,27 +84,28 @@ export async function drawPreview(card: ReactElement, fonts: Font[]): Promise<Sh
   };
   const options = { ...previewSize, fonts, loadAdditionalAsset };
   let svg = await satori(card, options);
-  if (missing.size > 0) svg = await satori(respelled(card, missing), options);
-  // Each box is cut out twice, by a path and by a mask of the same shape, which takes half of the painting.
+  if (missing.size > 0) svg = await satori(transliterate(card, missing), options);
+  // satori clips each box with a path and with a mask of the same shape. Dropping the mask halves the time.
   const painted = svg.replaceAll(/ mask="url\(#satori_om-[^)]*\)"/g, '');
   return sharp(Buffer.from(painted)).png({ palette: true, effort: 3, dither: 0 });
 }
 
-/** The same card, in letters that are not missing. */
-function respelled(node: ReactNode, missing: ReadonlySet<string>): ReactNode {
+/** Replaces the missing letters of a card. */
+function transliterate(node: ReactNode, missing: ReadonlySet<string>): ReactNode {
   if (typeof node === 'string') {
     const words = Array.from(node, (letter) => (missing.has(letter) ? baseLetter(letter) : letter));
     return words.join('').replaceAll(/ {2,}/g, ' ').trim();
   }
-  if (Array.isArray(node)) return node.map((one) => respelled(one, missing));
+  if (Array.isArray(node)) return node.map((one) => transliterate(one, missing));
   if (!isValidElement<{ children?: ReactNode }>(node)) return node;
   const { type, props } = node;
-  if (typeof type === 'function') return respelled((type as FunctionComponent)(props) as ReactNode, missing);
-  return cloneElement(node, { children: respelled(props.children, missing) });
+  if (typeof type === 'function')
+    return transliterate((type as FunctionComponent)(props) as ReactNode, missing);
+  return cloneElement(node, { children: transliterate(props.children, missing) });
 }
 
-/** Unicode does not take these apart into a letter and an accent. */
-const STAND_INS: Readonly<Record<string, string>> = {
+/** Letters that Unicode does not decompose into a letter and an accent. */
+const REPLACEMENTS: Readonly<Record<string, string>> = {
   ...{
     Đ: 'D',
     đ: 'd',
@@ -126,14 +127,14 @@ const STAND_INS: Readonly<Record<string, string>> = {
 function baseLetter(letter: string): string {
   return Array.from(
     letter.normalize('NFKD'),
-    (sign) => STAND_INS[sign] ?? (/[ -~]/.test(sign) ? sign : ''),
+    (sign) => REPLACEMENTS[sign] ?? (/[ -~]/.test(sign) ? sign : ''),
   ).join('');
 }
 
-/** The brand's font in the weights of the pictures; satori cannot vary a variable one. */
+/** Reads the brand's font in the weights of the previews, because satori does not support variable fonts. */
 export async function readFonts({ font }: Brand): Promise<Font[]> {
   const variable = await readFile(createRequire(import.meta.url).resolve(font.file));
-  // All letters of European languages, their punctuation, arrows and mathematical signs.
+  // The letters of European languages, punctuation, arrows and mathematical signs.
   const letters = String.fromCharCode(...Array(0x2300).keys());
   const fontOf = async (weight: 400 | 600 | 700 | 800) => {
     const options = { targetFormat: 'truetype', variationAxes: { wght: weight } } as const;
@@ -142,9 +143,9 @@ export async function readFonts({ font }: Brand): Promise<Font[]> {
   return Promise.all(([400, 600, 700, 800] as const).map(fontOf));
 }
 
-/** By file, with the width and height that its reader asks for. */
+/** Widths and heights of the icons, in pixels. */
 const SIZES = { 'apple-touch-icon.png': 180, 'icon-192.png': 192, 'icon-512.png': 512 };
-/** Phones cut icons to circles: what lies in the middle four fifths is always seen. */
+/** Keeps the mark within the middle 80%, which stays visible where phones crop icons to circles. */
 const MARK_SHARE = 0.56;
 
 export async function makeIcons({ favicon, site, brand }: LoadedFirm): Promise<void> {
@@ -159,7 +160,7 @@ export async function makeIcons({ favicon, site, brand }: LoadedFirm): Promise<v
     type: 'image/png',
     purpose,
   });
-  // A website and no app: it opens in the browser, with the address to be seen.
+  // 'browser': the site is not an app, and the address bar stays visible.
   const manifest = {
     name: site.brand.name,
     short_name: site.brand.shortName,
@@ -173,7 +174,7 @@ export async function makeIcons({ favicon, site, brand }: LoadedFirm): Promise<v
   await writeFile(join(CLIENT, 'site.webmanifest'), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
-/** The mark on the site's paper, since a phone would put a ground-less one on black. */
+/** Draws the mark on an opaque background: phones show transparent icons on black. */
 export function drawIcon(mark: Buffer, size: number, background: string): Sharp {
   const side = Math.round((size * MARK_SHARE) / 2) * 2;
   const border = (size - side) / 2;
@@ -184,7 +185,7 @@ export function drawIcon(mark: Buffer, size: number, background: string): Sharp 
     .png({ palette: true });
 }
 
-/** The addresses of the firm's pictures that a page shows, in every width and format that it offers. */
+/** Returns the URLs of the firm's pictures in a page, in each width and format. */
 export function findPictures($: CheerioAPI): string[] {
   return $('img, source')
     .toArray()
@@ -194,10 +195,10 @@ export function findPictures($: CheerioAPI): string[] {
 }
 
 /**
- * Writes the pictures into the site. Their names tell their content, so one that the build before had
- * is taken over: the smallest format takes seconds a picture.
+ * Writes the pictures of the site. Copies those of the previous build, since their names contain hashes: encoding AVIF
+ * takes seconds for each picture.
  *
- * @param before the folder of the build before; it need not be there.
+ * @param before the folder of the previous build, which may be missing.
  */
 export async function writePictures(firm: LoadedFirm, addresses: ReadonlySet<string>, before: string) {
   if (addresses.size > 0) await mkdir(join(CLIENT, 'pictures'), { recursive: true });
@@ -208,5 +209,5 @@ export async function writePictures(firm: LoadedFirm, addresses: ReadonlySet<str
     if (image === null) throw new Error(`${address}: expected a picture in the firm's folder, found none`);
     await writeFile(file, image);
   };
-  await pMap(addresses, write, { concurrency: AT_ONCE });
+  await pMap(addresses, write, { concurrency: CONCURRENCY });
 }

@@ -16,7 +16,7 @@ const page = `<!doctype html><html><head><meta charset="utf-8"><title>A</title>
 </body></html>`;
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-test('a policy allows exactly the scripts and styles that stand in the page, and nothing that is not named', () => {
+test('a policy allows exactly the inline scripts and styles of the page', () => {
   expect(policyFor(load(page), mail, null).split('; ')).toEqual([
     "default-src 'none'",
     `script-src 'strict-dynamic' ${hash('start()')} ${hash('go()')}`,
@@ -32,13 +32,13 @@ test('a policy allows exactly the scripts and styles that stand in the page, and
   ]);
 });
 
-test('it lets forms and the mail client reach a relay elsewhere, by its origin only', () => {
+test('a policy allows forms and the mail client to reach an external relay by its origin', () => {
   const policy = policyFor(load(page), { ...mail, origin: 'https://mail.example.com/relay' }, null);
   expect(policy).toContain("; connect-src 'self' https://mail.example.com;");
   expect(policy).toContain("; form-action 'self' https://mail.example.com;");
 });
 
-test('the policy in the page stands before all that it governs, without what only headers may say', () => {
+test('adds the policy at the start of the head, without directives for headers only', () => {
   const $ = load(page);
   addPolicyToPage($, policyFor($, mail, null));
   const [charset, policy] = $('head').children().toArray();
@@ -48,7 +48,7 @@ test('the policy in the page stands before all that it governs, without what onl
   expect($(policy).attr('content')).toContain("base-uri 'none'; require-trusted-types-for 'script'");
 });
 
-test('a script that counts visitors may send where the owner says, and is trusted by its hash', () => {
+test('allows the analytics loader by its hash and the origins that it sends to', () => {
   const analytics = {
     name: 'Plain Counts',
     operator: 'Plain Counts Pty Ltd',
@@ -70,7 +70,7 @@ test('a script that counts visitors may send where the owner says, and is truste
   expect(policy).toContain(`; script-src 'strict-dynamic' ${hash($('script').text())};`);
 });
 
-test('a host elsewhere sends each page its own policy, keeps hashed files alone for good, and leads on', () => {
+test('writes policies, cache headers and redirects for static hosts', () => {
   const policies = {
     'index.html': "default-src 'none'",
     'blog/index.html': "default-src 'self'",
@@ -110,7 +110,7 @@ test('a host elsewhere sends each page its own policy, keeps hashed files alone 
   ]);
 });
 
-test('nginx is given a location for each old address', () => {
+test('writes an nginx location for each redirect', () => {
   const redirects = [
     { from: '/our.html', to: '/about-us' },
     { from: '/Old/', to: 'https://other.example.com/$1' },
@@ -134,6 +134,6 @@ test.each([
   [to('/b', '/a', '/A/'), 'expected each address once'],
   [to('/a', '/A/'), 'lead to another redirect'],
   [[...to('/b', '/a'), ...to('/c', '/b')], 'lead to another redirect'],
-])('%j is refused', (list, message) => {
+])('rejects %j', (list, message) => {
   expect(() => checkConfig(redirectsSchema, list, 'firm/redirects.yaml')).toThrow(message);
 });

@@ -1,7 +1,6 @@
 /**
- * A Content-Security-Policy for each page, made of the hashes of exactly what stands in it. It is
- * sent as a header by our server and by hosts that read `_headers`, and repeated in the page where it may
- * stand on a host that sends no headers of ours.
+ * Makes a Content-Security-Policy for each page from the hashes of its inline scripts and styles. The server and hosts
+ * that read `_headers` send it as a header. Pages that other hosts may serve also contain it.
  */
 import { createHash } from 'node:crypto';
 import type { CheerioAPI } from 'cheerio';
@@ -12,10 +11,10 @@ import { type MailSettings, SAME_ORIGIN } from '../../config/mail.ts';
 import type { Analytics } from '../../config/schema.ts';
 import { filePolicy, securityHeaders } from '../../config/security.ts';
 
-/** A directive that a policy in the page itself may not have: browsers ignore it with a warning. */
+/** A directive that browsers ignore in <meta>, with a warning. */
 const HEADER_ONLY = /; frame-ancestors [^;]*/;
 
-/** The policy for a page as it stands, its inline scripts and styles included by hash. */
+/** Returns the policy of a page, with its inline scripts and styles by hash. Call it once the page is final. */
 export function policyFor($: CheerioAPI, mail: MailSettings, analytics: Analytics | null): string {
   const relay = mail.origin === SAME_ORIGIN ? [] : [new URL(mail.origin).origin];
   const hashes = (selector: string) =>
@@ -26,7 +25,7 @@ export function policyFor($: CheerioAPI, mail: MailSettings, analytics: Analytic
     );
   const directives = {
     'default-src': ["'none'"],
-    // Data is never run. What a hashed script loads is trusted in its turn, and nothing else is.
+    // JSON is never executed. 'strict-dynamic' also trusts the scripts that a hashed script loads.
     'script-src': ["'strict-dynamic'", ...hashes('script:not([type$=json])')],
     'style-src': ["'self'", ...hashes('style')],
     'img-src': ["'self'", 'data:'],
@@ -47,7 +46,7 @@ function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** Puts the policy first in the head, so that it holds for everything after it. */
+/** Adds the policy at the start of the head: it applies only to what follows it. */
 export function addPolicyToPage($: CheerioAPI, policy: string): void {
   const charset = $('meta[charset]');
   if (charset.length !== 1) throw new Error('expected one <meta charset> to put the policy after');
@@ -56,33 +55,32 @@ export function addPolicyToPage($: CheerioAPI, policy: string): void {
 }
 
 /**
- * The `_headers` file that Netlify and Cloudflare Pages read. A policy stands at each page's own
- * address and nowhere else: where two rules match, both policies would hold, and the stricter of
- * each line would break the page. Whatever has none here has it in the page itself, whose forms go elsewhere.
+ * Formats the `_headers` file of Netlify and Cloudflare Pages. Each policy has the exact path of one page: if two rules
+ * matched, browsers would enforce both policies and break the page. Other pages contain their policy.
  *
- * @param policies each page's policy by its file's path in the site.
+ * @param policies the policy of each page, by its file's path in the site.
  */
 export function hostHeaders(
   policies: Readonly<Record<string, string>>,
   { site: { features }, logo }: Pick<LoadedFirm, 'site' | 'logo'>,
 ): string {
-  const forGood = 'Cache-Control: public, max-age=31536000, immutable';
+  const immutable = 'Cache-Control: public, max-age=31536000, immutable';
   const pages = Object.entries(policies).flatMap(([file, policy]) => {
     const path = /^(?:(.*)\/)?index\.html$/.exec(file);
     return path ? [[`/${path[1] ?? ''}`, `Content-Security-Policy: ${policy}`]] : [];
   });
-  // A firm's drawings may hold scripts, which would run where somebody opens them by themselves.
-  const drawings = [
+  // A firm's SVG may contain scripts, which would run if it is opened directly.
+  const svgPaths = [
     '/favicon.svg',
     ...(logo.kind === 'file' && logo.path.endsWith('.svg') ? [logo.path] : []),
   ];
   const rules = [
     ['/*', ...Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}`)],
-    ['/assets/*', forGood],
-    ['/pictures/*', forGood],
-    ...drawings.map((path) => [path, `Content-Security-Policy: ${filePolicy(path)}`]),
+    ['/assets/*', immutable],
+    ['/pictures/*', immutable],
+    ...svgPaths.map((path) => [path, `Content-Security-Policy: ${filePolicy(path)}`]),
     ['/*.data', 'Cache-Control: public, max-age=300'],
-    // As our server sends them.
+    // The same types as the server sends.
     ...(features.feeds ? Object.values(feeds) : []).map(({ to, type }) => [
       to,
       `Content-Type: ${type}; charset=utf-8`,
@@ -92,16 +90,16 @@ export function hostHeaders(
   return rules.map((lines) => `${lines.join('\n  ')}\n`).join('\n');
 }
 
-/** As Netlify and Cloudflare Pages read them. Cloudflare compares capitals and a slash at the end. */
+/** Formats the `_redirects` file of Netlify and Cloudflare Pages. Cloudflare distinguishes case and a trailing slash. */
 export function hostRedirects({ redirects }: Pick<LoadedFirm, 'redirects'>): string {
-  const written = (from: string) =>
+  const spellings = (from: string) =>
     [from.replace(/\/$/, ''), addressKey(from)].flatMap((one) => [one, `${one}/`]);
   return redirects
-    .flatMap(({ from, to }) => [...new Set(written(from))].map((one) => `${one} ${to} 301\n`))
+    .flatMap(({ from, to }) => [...new Set(spellings(from))].map((one) => `${one} ${to} 301\n`))
     .join('');
 }
 
-/** Included by docs/hosting/nginx-static.conf. In nginx a `$` begins the name of a variable. */
+/** Formats redirects for nginx, which docs/hosting/nginx-static.conf includes. In nginx, `$` starts a variable. */
 export function nginxRedirects({ redirects }: Pick<LoadedFirm, 'redirects'>): string {
   return redirects
     .map(({ from, to }) => {

@@ -1,4 +1,4 @@
-/** The files of the site that is being built, and what more than one step does with them. */
+/** The files of the site being built, and helpers that several steps share. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, link, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import { tags } from '../../app/articles/tags.ts';
 export const RELEASE = process.env.RELEASE_DIR ?? 'build';
 export const CLIENT = join(RELEASE, 'client');
 
-/** Hard links, or copies where the disk has none: no build ever changes a file of another one. */
+/** Hard-links files into another build, or copies them if the disk has no hard links. Builds never change such files. */
 export async function linkFiles(from: string, to: string, names: readonly string[]): Promise<void> {
   for (const name of names) {
     await mkdir(dirname(join(to, name)), { recursive: true });
@@ -20,7 +20,7 @@ export async function linkFiles(from: string, to: string, names: readonly string
   }
 }
 
-/** Every file of the site with this ending, as a path from the project's root. */
+/** Returns the site's files with one of these endings, as paths from the project's root. */
 export async function filesEndingWith(...endings: string[]): Promise<string[]> {
   const entries = await readdir(CLIENT, { recursive: true, withFileTypes: true });
   return entries
@@ -29,20 +29,20 @@ export async function filesEndingWith(...endings: string[]): Promise<string[]> {
     .toSorted();
 }
 
-/** A file's path inside the site: `<release>/client/blog/index.html` is `blog/index.html`. */
+/** Returns a file's path in the site: `blog/index.html` for `<release>/client/blog/index.html`. */
 export function sitePath(file: string): string {
   return relative(CLIENT, file).replaceAll(sep, '/');
 }
 
-/** A short name for content: the same content has the same name in every build. */
+/** Returns a short hash for the name of a file with this content. */
 export function hashName(content: string): string {
   return createHash('sha256').update(content).digest('base64url').slice(0, 10);
 }
 
 /**
- * The canonical address of a page that may be listed; null for one that says `noindex` of itself, as the 404 page
- * does. A demonstration still has its sitemap: nobody comes to read it, and what is checked before the opening is
- * what will be there after it. A worked example has the address of its article.
+ * Returns the canonical URL of a page for the sitemap; null for a page with its own `noindex`, such as the 404 page.
+ * Ignores the `noindex` of a demonstration, so that its sitemap can be checked before the site opens. A worked
+ * example has the URL of its article.
  */
 export function listedAddress($: CheerioAPI): string | null {
   const robots = $('meta[name=robots]:not([data-demonstration])').attr('content') ?? '';
@@ -50,10 +50,10 @@ export function listedAddress($: CheerioAPI): string | null {
 }
 
 /**
- * One variant of a blog list for each category, so that our server can show a category to visitors
- * without scripts. (A static host sends the one file, and a script in it sorts.)
+ * Writes a variant of each blog list for each category, which the server sends to visitors without scripts. On a static
+ * host, a script in the page selects the category.
  *
- * @returns the variants' paths in the site, each with the page that it is a variant of.
+ * @returns the path in the site of each variant, with the path of its page.
  */
 export async function makeBlogVariants(): Promise<[variant: string, page: string][]> {
   const variants: [string, string][] = [];
@@ -62,9 +62,9 @@ export async function makeBlogVariants(): Promise<[variant: string, page: string
     const list = await readFile(file, 'utf8');
     const marks = ['data-category="all"', 'data-tab="all" aria-current="true"'];
     for (const { value } of tags) {
-      // Stops the build when the page's markup has changed under this step's feet.
-      const missed = [...marks, `data-tab="${value}"`].find((mark) => list.split(mark).length !== 2);
-      if (missed !== undefined) throw new Error(`${file}: expected exactly one ${missed}`);
+      // Fail if the markup of the list no longer matches.
+      const mismatch = [...marks, `data-tab="${value}"`].find((mark) => list.split(mark).length !== 2);
+      if (mismatch !== undefined) throw new Error(`${file}: expected exactly one ${mismatch}`);
       const chosen = list
         .replace('data-category="all"', `data-category="${value}"`)
         .replace('data-tab="all" aria-current="true"', 'data-tab="all"')
@@ -78,20 +78,20 @@ export async function makeBlogVariants(): Promise<[variant: string, page: string
   return variants;
 }
 
-/** The kinds of files that are worth compressing. */
+/** Extensions of the files to compress. */
 export const COMPRESSED = '.html .css .js .svg .data .json .txt .xml .webmanifest'.split(' ');
-/** As small as it gets. */
+/** The highest levels. */
 const LEVELS = { brotli: 11, gzip: 9 };
-/** As many as libuv has threads by default; more only wait in memory. */
-const AT_ONCE = 4;
+/** The default size of libuv's thread pool; more files would wait in memory. */
+const CONCURRENCY = 4;
 
 /**
- * Makes a compressed copy of every file, so that no request has to do it.
+ * Writes brotli and gzip copies of files, so that no request has to compress them.
  *
- * @param files may still be in the making: the next is asked for when there is room for it.
- * @param before the last release: where it has the same file, its copies are linked.
- * @returns how many there were.
- * @throws {Error} for a file that could not be read, or whose kind is not listed.
+ * @param files may be an async iterable, which is read as capacity frees up.
+ * @param before the previous build, whose copies of unchanged files are linked.
+ * @returns the number of files.
+ * @throws {Error} for a file that cannot be read, or whose extension is not in COMPRESSED.
  */
 export async function compressAll(
   files: Iterable<string> | AsyncIterable<string>,
@@ -99,8 +99,8 @@ export async function compressAll(
 ): Promise<number> {
   const compress = async (file: string) => {
     if (!COMPRESSED.includes(extname(file)))
-      throw new Error(`${file}: expected a kind of text that is listed`);
-    // Linked from the last release with its copies.
+      throw new Error(`${file}: expected an extension of ${COMPRESSED.join(' ')}`);
+    // The file was linked from the previous build with its copies.
     if (existsSync(`${file}.br`) && existsSync(`${file}.gz`)) return;
     const bytes = await readFile(file);
     const same = before && join(before, 'client', sitePath(file));
@@ -115,5 +115,5 @@ export async function compressAll(
     await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, { params }));
     await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: LEVELS.gzip }));
   };
-  return (await pMap(files, compress, { concurrency: AT_ONCE })).length;
+  return (await pMap(files, compress, { concurrency: CONCURRENCY })).length;
 }
