@@ -16,9 +16,9 @@ import { Footer } from './components/footer.tsx';
 import { Header } from './components/header.tsx';
 import type { ScrollState } from './components/links.tsx';
 import { loadExamples } from './figures/load-examples.ts';
-import { EarlyUse } from './lib/early-use.tsx';
+import { ReplayEarlyInput } from './lib/replay-early-input.tsx';
 import { useHydrated } from './lib/use-hydrated.ts';
-import { useLostScript } from './lib/use-lost-script.ts';
+import { useScriptLoadFallback } from './lib/use-script-load-fallback.ts';
 
 /** Defined by vite.config.ts: true while firm/opening.yaml is missing. */
 declare const __DEMONSTRATION__: boolean;
@@ -36,7 +36,7 @@ export const clientMiddleware = [loadExamples];
 /** The document of every page, including the error page. */
 export function Layout({ children }: { children: ReactNode }) {
   const hydrated = useHydrated();
-  useLostScript();
+  useScriptLoadFallback();
   return (
     // app/start.ts has set the class already.
     <html lang="en-AU" className={hydrated ? 'scripted' : undefined} suppressHydrationWarning>
@@ -67,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
 const Page = memo(function Page({ children }: { children: ReactNode }) {
   return (
     <Suspense>
-      <EarlyUse>
+      <ReplayEarlyInput>
         <a
           href="#main"
           className="fixed -top-24 left-2 z-30 rounded-md bg-fig px-4 py-3 font-semibold text-card focus:top-2"
@@ -87,7 +87,7 @@ const Page = memo(function Page({ children }: { children: ReactNode }) {
           <Footer />
         </Suspense>
         <NavigationProgress />
-      </EarlyUse>
+      </ReplayEarlyInput>
     </Suspense>
   );
 });

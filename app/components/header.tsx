@@ -2,7 +2,7 @@ import { bookButton, headerLinks, logo, site } from 'virtual:firm';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { HeaderLink } from '../../config/list-schemas.ts';
-import { forgetAnchor, scrollToTop } from '../lib/scroll.ts';
+import { removeFragment, scrollToTop } from '../lib/scroll.ts';
 import { primaryButton } from './button.ts';
 import { Icon, Menu, X } from './icon.tsx';
 import { opensElsewhere, PageLink, SectionLink } from './links.tsx';
@@ -54,7 +54,7 @@ function LogoLink() {
   const onClick = (event: MouseEvent) => {
     if (pathname !== '/' || opensElsewhere(event)) return;
     event.preventDefault();
-    forgetAnchor();
+    removeFragment();
     scrollToTop();
   };
   return (

@@ -2,7 +2,7 @@ import { site } from 'virtual:firm';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps, useLocation, useNavigate } from 'react-router';
 import { type Tag, tagLabel } from '../articles/tags.ts';
-import { forgetAnchor, scrollToSection } from '../lib/scroll.ts';
+import { removeFragment, scrollToSection } from '../lib/scroll.ts';
 import { CategoryIcon } from './icon.tsx';
 
 export interface ScrollState {
@@ -35,7 +35,7 @@ export function SectionLink({ section, className, children }: SectionLinkProps) 
     if (opensElsewhere(event)) return;
     event.preventDefault();
     if (isHome) {
-      forgetAnchor();
+      removeFragment();
       scrollToSection(section);
     } else {
       navigate('/', { state: { scrollTo: section } satisfies ScrollState });

@@ -1,30 +1,30 @@
-function prefersLessMotion(): boolean {
+function prefersReducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-export function behaviour(): ScrollBehavior {
-  return prefersLessMotion() ? 'instant' : 'smooth';
+export function scrollBehavior(): ScrollBehavior {
+  return prefersReducedMotion() ? 'instant' : 'smooth';
 }
 
 export function scrollToTop() {
-  window.scrollTo({ top: 0, behavior: behaviour() });
+  window.scrollTo({ top: 0, behavior: scrollBehavior() });
 }
 
-/** Scrolls to a section and moves the focus there, so that the next Tab goes on from what is seen. */
+/** Scrolls to a section and focuses it, so that the next Tab continues from there. */
 export function scrollToSection(id: string) {
   const section = document.getElementById(id);
   if (!section) return;
-  section.scrollIntoView({ behavior: behaviour(), block: 'start' });
+  section.scrollIntoView({ behavior: scrollBehavior(), block: 'start' });
   if (!section.hasAttribute('tabindex')) section.setAttribute('tabindex', '-1');
   section.focus({ preventScroll: true });
 }
 
-/** Takes an anchor off the address, to which a reload would jump back; the router's state stays. */
-export function forgetAnchor() {
+/** Removes the fragment from the address, so that a reload doesn't jump back; keeps the router's state. */
+export function removeFragment() {
   if (location.hash !== '') history.replaceState(history.state, '', location.pathname + location.search);
 }
 
-/** Keeps an element where it is on the screen while the page above it changes. Safari does not by itself. */
+/** Keeps an element in place on the screen while the page above it changes. Safari has no scroll anchoring. */
 export function keepScrollPosition(element: Element) {
   const { top } = element.getBoundingClientRect();
   requestAnimationFrame(() => {

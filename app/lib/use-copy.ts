@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
-/** Copies a text and tells how that ended. Browsers may refuse it without https, or by a setting. */
+/** Copies text to the clipboard and returns the outcome. Browsers may block it, for example without https. */
 export function useCopy() {
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
   const copy = async (text: string) => {
-    // Emptied first, so that a second press is answered as the first was.
+    // Reset first, so that screen readers announce a second copy too.
     setOutcome(null);
     try {
       await navigator.clipboard.writeText(text);

@@ -2,8 +2,8 @@ import { testimonials } from 'virtual:firm/testimonials';
 import { useRef, useState } from 'react';
 import type { Testimonial } from '../../../config/list-schemas.ts';
 import { ChevronLeft, ChevronRight, Icon } from '../../components/icon.tsx';
-import { behaviour } from '../../lib/scroll.ts';
-import { unquoted } from '../../lib/unquoted.ts';
+import { scrollBehavior } from '../../lib/scroll.ts';
+import { stripQuotes } from '../../lib/strip-quotes.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 
 const roundButton =
@@ -27,7 +27,7 @@ export function TestimonialCarousel() {
   const show = (index: number) => {
     const left = index * (row.current?.clientWidth ?? 0);
     // Smooth scrolling past other slides would announce each of them.
-    row.current?.scrollTo({ left, behavior: Math.abs(index - shown) === 1 ? behaviour() : 'instant' });
+    row.current?.scrollTo({ left, behavior: Math.abs(index - shown) === 1 ? scrollBehavior() : 'instant' });
   };
 
   return (
@@ -102,7 +102,7 @@ function Quote({ quote, name, title }: Testimonial) {
   return (
     <figure>
       <blockquote className="text-heading font-semibold tracking-tight text-balance @md:text-title">
-        <p>{`“${unquoted(quote)}”`}</p>
+        <p>{`“${stripQuotes(quote)}”`}</p>
       </blockquote>
       <figcaption className="mt-6 flex items-center gap-4">
         <span

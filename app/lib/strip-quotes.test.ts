@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unquoted } from './unquoted.ts';
+import { stripQuotes } from './strip-quotes.ts';
 
 test.each([
   ['They called back.', 'They called back.'],
@@ -10,6 +10,6 @@ test.each([
   ['"Yes" was worth more than "no".', '"Yes" was worth more than "no".'],
   ['"Yes" beats "no"', '"Yes" beats "no"'],
   ["the brokers'", "the brokers'"],
-])('%s is quoted as %s', (typed, quoted) => {
-  expect(unquoted(typed)).toBe(quoted);
+])('strips the quotes of %s: %s', (typed, quoted) => {
+  expect(stripQuotes(typed)).toBe(quoted);
 });

@@ -1,5 +1,5 @@
-/** What somebody typed within quotation marks of its own, without them; marks that belong to a part of it stay. */
-export function unquoted(text: string): string {
+/** Removes quotation marks around the whole text. Marks around a part of it stay. */
+export function stripQuotes(text: string): string {
   const trimmed = text.trim();
   const whole = /^(?:"([^"]+)"|“([^“”]+)”|‘([^‘]+)’|'((?:(?!\s'|'\s).)+)')$/s.exec(trimmed);
   return (

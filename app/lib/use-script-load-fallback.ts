@@ -2,24 +2,24 @@ import { useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
 
 /**
- * Loads a clicked page as a document where its script cannot be loaded. The router reloads the open page instead,
- * even where a visitor only points at a link: offline, that would take away what they are reading. Browsers without
- * the Navigation API do reload; the reloaded page is the new version, whose links work.
+ * Falls back to a document navigation if the script of the next page fails to load. The router would reload the current
+ * page instead, even on prefetch, which loses the page for an offline visitor. Browsers without the Navigation API do
+ * reload, and get the new version of the site, whose links work.
  */
-export function useLostScript(): void {
+export function useScriptLoadFallback(): void {
   const { location: target } = useNavigation();
-  const [isLost, setLost] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     if (!('navigation' in window)) return;
     const keepPage = (event: NavigateEvent) => {
       if (event.navigationType !== 'reload' || event.userInitiated || !event.cancelable) return;
       event.preventDefault();
-      setLost(true);
+      setFailed(true);
     };
     navigation.addEventListener('navigate', keepPage);
     return () => navigation.removeEventListener('navigate', keepPage);
   }, []);
   useEffect(() => {
-    if (isLost && target) location.assign(target.pathname + target.search + target.hash);
-  }, [isLost, target]);
+    if (hasFailed && target) location.assign(target.pathname + target.search + target.hash);
+  }, [hasFailed, target]);
 }

@@ -4,65 +4,65 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const fieldsInPage = () => [...document.querySelectorAll<Field>('input, select, textarea')];
 
-/** The fields of the prerendered page, until their values are repeated. */
-let sent: Field[] = [];
-/** Noted as it moves: an element that was removed from the page has lost the focus. */
+/** The fields of the prerendered page, until their values are replayed. */
+let prerendered: Field[] = [];
+/** Recorded on every change: removing an element from the page drops its focus. */
 let focused: Element | null = null;
-const noteFocus = ({ target }: FocusEvent) => {
+const recordFocus = ({ target }: FocusEvent) => {
   focused = target as Element;
 };
 
 if (typeof document !== 'undefined') {
-  sent = fieldsInPage();
+  prerendered = fieldsInPage();
   focused = document.activeElement;
-  addEventListener('focusin', noteFocus);
+  addEventListener('focusin', recordFocus);
 }
 
 /**
- * Keeps what a visitor types, chooses and moves before hydration, and repeats it as input events once its children
- * are hydrated. Where another program changed the page first (password managers, browsers that mark addresses), React
- * renders new fields: these get the values, by form and name. app/start.ts remembers a button that was pressed.
+ * Records input from before hydration and replays it as events once the children are hydrated. If another program has
+ * changed the page (password managers, browsers that mark addresses), React renders new fields, which get the values by
+ * form and name. app/start.ts records pressed buttons.
  */
-export function EarlyUse({ children }: { children: ReactNode }) {
-  useLayoutEffect(readAll, []);
-  // React hydrates nothing on an event within its own effects.
-  useEffect(() => queueMicrotask(repeatAll), []);
+export function ReplayEarlyInput({ children }: { children: ReactNode }) {
+  useLayoutEffect(recordAll, []);
+  // React doesn't hydrate on events that are dispatched in its own effects.
+  useEffect(() => queueMicrotask(replayAll), []);
   return children;
 }
 
-interface Use {
+interface EarlyInput {
   field: Field;
   initial: string;
   value: string;
-  /** Where the cursor was; null or missing in fields that hold no free text. */
+  /** Selection; null or missing in fields without free text. */
   start: number | null | undefined;
   end: number | null | undefined;
   isFocused: boolean;
 }
 
-let uses: Use[] = [];
+let inputs: EarlyInput[] = [];
 
 /** Reads the fields before the next render, which would restore React's own values. */
-function readAll() {
-  removeEventListener('focusin', noteFocus);
-  uses = sent.map((field) => {
+function recordAll() {
+  removeEventListener('focusin', recordFocus);
+  inputs = prerendered.map((field) => {
     const { value, selectionStart: start, selectionEnd: end } = field as HTMLInputElement;
     return { field, initial: initialValue(field), value, start, end, isFocused: field === focused };
   });
 }
 
-function repeatAll() {
-  for (const use of uses) if (use.isFocused || use.value !== use.initial) repeat(use);
-  uses = [];
-  sent = [];
+function replayAll() {
+  for (const input of inputs) if (input.isFocused || input.value !== input.initial) replay(input);
+  inputs = [];
+  prerendered = [];
   dispatchEvent(new Event('hydrated'));
 }
 
-/** As if the visitor did it now: past the value that React keeps beside the element's own. */
-function repeat({ field: old, initial, value, start, end, isFocused }: Use) {
+/** Dispatches an input event. Uses the native value setter, since React overrides the element's own. */
+function replay({ field: old, initial, value, start, end, isFocused }: EarlyInput) {
   if (old.isConnected) {
     old.value = initial;
-    // React hydrates the boundary around the field before it goes on, or renders it anew.
+    // Makes React hydrate the boundary around the field first, or render it again.
     old.dispatchEvent(new KeyboardEvent('keyup', { bubbles: true }));
   }
   const field = old.isConnected ? old : counterpart(old);
@@ -78,14 +78,14 @@ function repeat({ field: old, initial, value, start, end, isFocused }: Use) {
   (field as HTMLInputElement).setSelectionRange(start, end ?? start);
 }
 
-/** The field by the same name in the same form; where there are several, the one in the same place among them. */
+/** The new field with the same form, name, type and position. */
 function counterpart(old: Field): Field | undefined {
   const isLike = ({ form, name, type }: Field) =>
     form?.id === old.form?.id && name === old.name && type === old.type;
-  return fieldsInPage().filter(isLike)[sent.filter(isLike).indexOf(old)];
+  return fieldsInPage().filter(isLike)[prerendered.filter(isLike).indexOf(old)];
 }
 
-/** What the page was sent with, as the browser shows it: a slider's number lies on one of its steps. */
+/** The prerendered value as the browser normalises it: sliders round to a step. */
 function initialValue(field: Field): string {
   if (field instanceof HTMLSelectElement) {
     const options = [...field.options];
