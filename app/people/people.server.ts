@@ -1,4 +1,4 @@
-/** The firm's people and answers, for the loaders of the pages that show them. */
+/** The firm's people and straight answers, for page loaders. */
 import { dataFiles } from '../../config/data-files.ts';
 import type { LoadedFirm } from '../../config/load-firm.ts';
 import type { Problem } from '../../config/problems.ts';
@@ -10,22 +10,22 @@ import { pictureIn, readPicture } from '../pictures/pictures.server.ts';
 
 type Place = keyof Firm['shown'];
 
-/** @returns nothing where the firm shows nobody there. */
+/** The person shown at a place, if the firm has chosen one. */
 export async function shownPerson(loaded: LoadedFirm, place: Place): Promise<Person | undefined> {
   const name = loaded.firm.shown[place];
   const found = name === null ? undefined : loaded.firm.people[name];
-  return found && shown(loaded, found);
+  return found && toPerson(loaded, found);
 }
 
-/** Who an article is by: the person that it or firm.yaml names, or else the firm. */
+/** The author of an article: the person named by it or by firm.yaml, or else the firm. */
 export function authorName({ firm }: LoadedFirm, { author }: { author?: string | undefined }): string {
   return realPerson(firm, author ?? firm.shown.author)?.name ?? firm.brand.name;
 }
 
 /**
- * Nobody invented signs an article: the firm does.
+ * The author and the reviewer of an article. Leaves out sample people, so that the firm signs instead.
  *
- * @param named the short names that its front matter has; those of firm.yaml hold where it has none.
+ * @param named short names in its front matter; firm.yaml has the defaults.
  */
 export async function articlePeople(
   loaded: LoadedFirm,
@@ -34,20 +34,20 @@ export async function articlePeople(
   const author = realPerson(loaded.firm, named.author ?? loaded.firm.shown.author);
   const reviewer = realPerson(loaded.firm, named.reviewer ?? loaded.firm.shown.reviewer);
   return {
-    ...(author && { author: await shown(loaded, author) }),
-    // Nobody reviews what they wrote.
-    ...(reviewer && reviewer !== author && { reviewer: await shown(loaded, reviewer) }),
+    ...(author && { author: await toPerson(loaded, author) }),
+    // Authors don't review their own articles.
+    ...(reviewer && reviewer !== author && { reviewer: await toPerson(loaded, reviewer) }),
   };
 }
 
-type StatedPerson = Firm['people'][string];
+type ConfiguredPerson = Firm['people'][string];
 
-function realPerson({ people }: Firm, name: string | null): StatedPerson | undefined {
+function realPerson({ people }: Firm, name: string | null): ConfiguredPerson | undefined {
   const found = name === null ? undefined : people[name];
   return found?.sample ? undefined : found;
 }
 
-async function shown({ dir }: LoadedFirm, found: StatedPerson): Promise<Person> {
+async function toPerson({ dir }: LoadedFirm, found: ConfiguredPerson): Promise<Person> {
   const { role, photo, about, creditRepresentativeNumber, sample } = found;
   return {
     name: found.name,
@@ -62,23 +62,23 @@ async function shown({ dir }: LoadedFirm, found: StatedPerson): Promise<Person> 
 /** The article that explains how brokers are paid. */
 const PAYMENT_ARTICLE = 'what-a-mortgage-broker-does';
 
-/** @param articles those that the site has. */
+/** @param articles of the site. */
 export function straightAnswers(
   { firm }: LoadedFirm,
   articles: readonly { slug: string; title: string }[],
 ): StraightAnswer[] {
   const explained = articles.find(({ slug }) => slug === PAYMENT_ARTICLE);
   return (['cost', 'payment', 'lenders', 'duration', 'whoAnswers'] as const).flatMap((about) => {
-    const said = firm.straightAnswers[about];
-    if (said === undefined) return [];
+    const answerText = firm.straightAnswers[about];
+    if (answerText === undefined) return [];
     const { slug, title } = (about === 'payment' && explained) || {};
-    const { answer, sample } = fillIn(said, firm, []);
+    const { answer, sample } = fillIn(answerText, firm, []);
     return [{ about, answer, ...(sample && { sample }), ...(slug && title && { article: { slug, title } }) }];
   });
 }
 
-/** What is wrong with the photographs of the firm's people, each with its line in firm.yaml. */
-export async function personMistakes(loaded: LoadedFirm): Promise<Problem[]> {
+/** Problems with the photographs of the firm's people, each with its line in firm.yaml. */
+export async function personProblems(loaded: LoadedFirm): Promise<Problem[]> {
   const found = Object.entries(loaded.firm.people).map(async ([name, { photo }]) => {
     const picture = photo === null ? null : await pictureIn(loaded, photo, 'square');
     if (typeof picture !== 'string') return [];
@@ -87,30 +87,29 @@ export async function personMistakes(loaded: LoadedFirm): Promise<Problem[]> {
   return (await Promise.all(found)).flat();
 }
 
-/** One of the firm's people, as pages show them. What they have not is not there. */
+/** A person as pages show them. */
 export interface Person {
   name: string;
-  /** What they do, such as Mortgage broker. */
+  /** Such as Mortgage broker. */
   role: string;
   about?: string;
   creditRepresentativeNumber?: string;
-  /** Square. */
   photo?: Picture;
-  /** Invented, and said to be. */
+  /** Invented, and marked as such. */
   sample?: true;
 }
 
-/** Who signs an article; the firm does where there is no author. */
+/** Who signs an article. Without an author, the firm does. */
 export interface ArticlePeople {
   author?: Person | undefined;
   reviewer?: Person | undefined;
 }
 
-/** What people want to know of the firm first. */
+/** A common question about the firm and its answer. */
 export interface StraightAnswer {
   about: 'cost' | 'payment' | 'lenders' | 'duration' | 'whoAnswers';
   answer: string;
-  /** Invented, and said to be. */
+  /** Invented, and marked as such. */
   sample?: true;
   /** The article that explains it. */
   article?: { slug: string; title: string };

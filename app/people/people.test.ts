@@ -17,7 +17,7 @@ const firmWith = (changes: object) => ({
   firm: siteSchema.parse({ ...loaded.firm, people, shown: none, straightAnswers: {}, ...changes }),
 });
 
-test('a person is shown with what they have, and their picture is a square', async () => {
+test('shows the details of a person and a square picture', async () => {
   const picture = sharp({ create: { width: 500, height: 400, channels: 3, background: '#3355aa' } });
   folder.write('people/mai.png', await picture.png().toBuffer());
   const { photo, ...mai } =
@@ -31,7 +31,7 @@ test('a person is shown with what they have, and their picture is a square', asy
   });
 });
 
-test('an article names its people itself, or those of the firm stand there; nobody reviews themselves', async () => {
+test('uses the people of the article, or the defaults of the firm, and never lets authors review themselves', async () => {
   const both = firmWith({
     people: { ...people, mai: people.sam, jo: people.sam },
     shown: { ...none, author: 'sam', reviewer: 'jo' },
@@ -43,7 +43,7 @@ test('an article names its people itself, or those of the firm stand there; nobo
   expect(authorName(both, {})).toBe('Sam Okafor');
 });
 
-test('an invented person neither signs nor checks an article: the firm signs', async () => {
+test('lets the firm sign instead of a sample person', async () => {
   const invented = firmWith({
     people: { sam: { ...people.sam, sample: true }, jo: { ...people.sam, sample: true } },
     shown: { ...none, author: 'sam', reviewer: 'jo' },
@@ -53,7 +53,7 @@ test('an invented person neither signs nor checks an article: the firm signs', a
   expect(await articlePeople(invented, { author: 'jo' })).toEqual({});
 });
 
-test('an answer says how many lenders there are as the claim does, with its day once it has a source', () => {
+test('fills the claim into an answer, with its date once it has a source', () => {
   const lenders = { answer: '{claims.lenders.value} lenders{claims.lenders.asAt}.' };
   const answered = (source: object | null) => {
     const claims = { ...loaded.firm.claims, lenders: { value: '37', source } };

@@ -2,7 +2,7 @@ import mime from 'mime';
 import type { Plugin } from 'vite';
 import type { LoadedFirm } from '../../config/load-firm.ts';
 
-/** While somebody writes, the firm's pictures are made when they are asked for; a build writes them as files. */
+/** Generates the firm's pictures on request in the dev server. A build writes them as files. */
 export function devImages(firm: LoadedFirm): Plugin {
   return {
     name: 'dev-images',

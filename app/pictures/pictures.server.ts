@@ -1,4 +1,4 @@
-/** The firm's photographs: from a phone's file to what pages show. */
+/** Reads the firm's photographs and generates the files that pages show. */
 
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
@@ -25,29 +25,29 @@ import { fieldProblem } from '../../config/read-yaml.ts';
 import type { DescribedPicture, Format, Picture } from './picture.ts';
 
 /**
- * The library that reads and makes pictures: large, so a site without photographs loads none of it.
- * Required rather than imported, because what Vite has loaded a module with may be gone by then.
+ * Loads sharp lazily, because it is large and a site without photographs doesn't need it. Uses `require`, because the
+ * Vite module runner that loaded this module may be closed by then.
  */
 export function loadSharp(): typeof sharp {
   return createRequire(join(ROOT, 'package.json'))('sharp');
 }
 
-/** Thrown for what cannot be shown. The message says what was expected and what was found. */
+/** Thrown for a picture that cannot be shown. */
 class PictureError extends Error {
   override name = 'PictureError';
 }
 
-/** How a photograph is cut, and the widths that it is made in, in pixels. None is ever enlarged. */
+/** Crops, and their widths in pixels. Smaller photographs are never enlarged. */
 const shapes = {
-  /** As it was taken. */
+  /** Uncropped. */
   whole: [480, 960, 1440],
-  /** A face, which no page shows larger than 96 px. */
+  /** A portrait, shown at 96 px at most. */
   square: [96, 192],
 } as const;
 
 export type PictureShape = keyof typeof shapes;
 
-const ENDINGS: Readonly<Record<PictureFormat, readonly string[]>> = {
+const EXTENSIONS: Readonly<Record<PictureFormat, readonly string[]>> = {
   jpeg: ['.jpg', '.jpeg'],
   png: ['.png'],
   webp: ['.webp'],
@@ -55,20 +55,20 @@ const ENDINGS: Readonly<Record<PictureFormat, readonly string[]>> = {
 
 const QUALITIES = { avif: 52, webp: 76, jpg: 78 };
 
-/** A face is no reason to wait: what would weigh more is made again with less detail. */
-const MOST_SQUARE_AVIF = 8_000;
-const LEAST_QUALITY = 20;
+/** Bytes. Larger portraits are encoded again at a lower quality. */
+const MAX_SQUARE_AVIF = 8_000;
+const MIN_QUALITY = 20;
 
-/** Where a picture that is not wide is cut: its head is at the top, which neither colours nor contrast find reliably. */
-const TALL_CUT = 'north';
+/** Crop position of pictures that aren't wide: faces are at the top, and detection by contrast misses them. */
+const TALL_CROP = 'north';
 
-/** What was read of each file, by its name and age: the dev server and a build ask again and again. */
-const known = new Map<string, Promise<Picture>>();
+/** Metadata of read files, by crop, modification time, size and path. */
+const cache = new Map<string, Promise<Picture>>();
 
 /**
  * @param dir the firm's folder.
- * @param file its path in there, such as `pictures/kitchen.jpg`.
- * @throws {PictureError} when it is not there, or is none that can be shown.
+ * @param file path in that folder, such as `pictures/kitchen.jpg`.
+ * @throws {PictureError} if the file is missing or cannot be shown.
  */
 export async function readPicture(dir: string, file: string, shape: PictureShape): Promise<Picture> {
   const { error } = picturePath.safeParse(file);
@@ -76,12 +76,12 @@ export async function readPicture(dir: string, file: string, shape: PictureShape
   const path = pathOf(dir, file);
   const { mtimeMs, size } = statSync(path);
   const key = `${shape} ${mtimeMs} ${size} ${path}`;
-  const read = known.get(key) ?? examine(path, shape);
-  known.set(key, read);
+  const read = cache.get(key) ?? inspect(path, shape);
+  cache.set(key, read);
   return read;
 }
 
-/** @throws {PictureError} when the folder has no such file. */
+/** @throws {PictureError} if the folder has no such file. */
 function pathOf(dir: string, file: string): string {
   const path = fileIn(dir, file);
   if (path) return path;
@@ -89,7 +89,7 @@ function pathOf(dir: string, file: string): string {
   throw new PictureError(`expected a picture in the firm's folder, found no ${shownPath(dir, file)}${meant}`);
 }
 
-/** A picture of the firm's folder, or what is wrong with it. */
+/** Returns a picture of the firm's folder, or the message of the error. */
 export async function pictureIn(
   { dir }: Pick<LoadedFirm, 'dir'>,
   file: string,
@@ -104,9 +104,8 @@ export async function pictureIn(
 }
 
 /**
- * The picture that a front matter names.
+ * Reads the picture of a front matter, if it has one.
  *
- * @returns nothing where it names none.
  * @throws {ConfigError} with the line of the field.
  */
 export async function namedPicture(
@@ -120,20 +119,20 @@ export async function namedPicture(
   throw new ConfigError([fieldProblem(file, ['picture', 'file'], picture)]);
 }
 
-async function examine(path: string, shape: PictureShape): Promise<Picture> {
+async function inspect(path: string, shape: PictureShape): Promise<Picture> {
   const { width, height } = await sizeOf(path);
   const largest = shape === 'square' ? Math.min(width, height) : width;
   const widths = [...new Set(shapes[shape].map((one) => Math.min(one, largest)))];
   const shown = widths.at(-1) ?? largest;
   return {
-    path: addressOf(path, shape),
+    path: urlOf(path, shape),
     widths,
     width: shown,
     height: shape === 'square' ? shown : Math.round((height / width) * shown),
   };
 }
 
-/** Upright. */
+/** The size after applying the EXIF orientation. */
 async function sizeOf(path: string): Promise<{ width: number; height: number }> {
   const name = shownPath(path);
   const format = formatOf(path);
@@ -144,14 +143,16 @@ async function sizeOf(path: string): Promise<{ width: number; height: number }> 
         : `expected a JPEG, PNG or WebP picture, found none in ${name}`,
     );
   }
-  const endings = ENDINGS[format];
-  if (!endings.includes(extname(path).toLowerCase())) {
-    throw new PictureError(`expected the ending ${endings[0]}, since that is what it holds, found ${name}`);
+  const extensions = EXTENSIONS[format];
+  if (!extensions.includes(extname(path).toLowerCase())) {
+    throw new PictureError(
+      `expected the file extension ${extensions[0]}, which fits its content, found ${name}`,
+    );
   }
-  const damaged = `expected a whole picture, found one that breaks off or is damaged in ${name}`;
+  const damaged = `expected a complete picture, found a truncated or damaged one in ${name}`;
   let found: Metadata;
   try {
-    // It reads the head of the file and decodes nothing, so that the message can name the size.
+    // Reads the header only, so no pixel limit is needed and the message can name the size.
     found = await loadSharp()(path, { limitInputPixels: false }).metadata();
   } catch {
     throw new PictureError(damaged);
@@ -160,7 +161,7 @@ async function sizeOf(path: string): Promise<{ width: number; height: number }> 
   const problem = tooManyPixels(width, height, name);
   if (problem) throw new PictureError(problem);
   try {
-    // Half of a picture, as an interrupted copy leaves it, has all of its size.
+    // Decodes the picture: a truncated file has a valid header.
     await open(path).resize(16).raw().toBuffer();
   } catch {
     throw new PictureError(damaged);
@@ -180,12 +181,12 @@ function headOf(path: string): Buffer {
   return head;
 }
 
-/** Changed content, and another way of making files of it, have another address. */
-function addressOf(path: string, shape: PictureShape): string {
+/** The URL contains a hash of the content and of everything that affects the generated files. */
+function urlOf(path: string, shape: PictureShape): string {
   const { versions } = loadSharp();
   const hash = createHash('sha256')
     .update(readFileSync(path))
-    .update(JSON.stringify([shape, shapes[shape], QUALITIES, MOST_SQUARE_AVIF, TALL_CUT, versions]))
+    .update(JSON.stringify([shape, shapes[shape], QUALITIES, MAX_SQUARE_AVIF, TALL_CROP, versions]))
     .digest('hex')
     .slice(0, 12);
   return `/pictures/${stemOf(path)}-${hash}`;
@@ -199,10 +200,10 @@ function stemOf(path: string): string {
 }
 
 /**
- * What stands at an address below /pictures/.
+ * Generates the file at an address below /pictures/.
  *
  * @param dir the firm's folder.
- * @returns null for an address that no photograph of the firm's has.
+ * @returns null if no photograph of the firm has the address.
  */
 export async function pictureFile(dir: string, address: string): Promise<Buffer | null> {
   const [, path = '', stem, size, format] =
@@ -219,40 +220,46 @@ export async function pictureFile(dir: string, address: string): Promise<Buffer 
 }
 
 /**
- * A photograph for a picture that other sites show, cut to its size.
+ * A photograph as a data URL, cropped to a size, for preview images.
  *
  * @param dir the firm's folder.
  */
-export async function photoData(dir: string, file: string, width: number, height: number): Promise<string> {
-  const cut = await cover(pathOf(dir, file), width, height);
-  const bytes = await cut.flatten({ background: '#ffffff' }).jpeg({ quality: 85 }).toBuffer();
+export async function photoDataUrl(
+  dir: string,
+  file: string,
+  width: number,
+  height: number,
+): Promise<string> {
+  const cropped = await cropTo(pathOf(dir, file), width, height);
+  const bytes = await cropped.flatten({ background: '#ffffff' }).jpeg({ quality: 85 }).toBuffer();
   return `data:image/jpeg;base64,${bytes.toString('base64')}`;
 }
 
-/** Without what the camera wrote down: the place, the time, its own name. */
+/** Encodes without metadata, such as location, time and camera. */
 async function encode(path: string, shape: PictureShape, width: number, format: Format): Promise<Buffer> {
-  const cut = shape === 'square' ? await cover(path, width, width) : open(path).autoOrient().resize(width);
+  const image = shape === 'square' ? await cropTo(path, width, width) : open(path).autoOrient().resize(width);
   const quality = QUALITIES[format];
-  if (format === 'avif') return shape === 'square' ? lightAvif(cut) : cut.avif({ quality }).toBuffer();
-  if (format === 'webp') return cut.webp({ quality }).toBuffer();
-  return cut.flatten({ background: '#ffffff' }).jpeg({ quality, mozjpeg: true }).toBuffer();
+  if (format === 'avif')
+    return shape === 'square' ? encodeSmallAvif(image) : image.avif({ quality }).toBuffer();
+  if (format === 'webp') return image.webp({ quality }).toBuffer();
+  return image.flatten({ background: '#ffffff' }).jpeg({ quality, mozjpeg: true }).toBuffer();
 }
 
-/** Upright and cut to this size: of a wide one what an eye falls on. */
-async function cover(path: string, width: number, height: number): Promise<Sharp> {
+/** Crops to a size: a wide picture to its most striking part, others to the top. */
+async function cropTo(path: string, width: number, height: number): Promise<Sharp> {
   const { autoOrient: size } = await open(path).metadata();
-  const position = size.width > size.height ? 'attention' : TALL_CUT;
+  const position = size.width > size.height ? 'attention' : TALL_CROP;
   return open(path).autoOrient().resize(width, height, { fit: 'cover', position });
 }
 
-async function lightAvif(cut: Sharp): Promise<Buffer> {
+async function encodeSmallAvif(image: Sharp): Promise<Buffer> {
   for (let quality = QUALITIES.avif; ; quality -= 8) {
-    const file = await cut.clone().avif({ quality }).toBuffer();
-    if (file.length <= MOST_SQUARE_AVIF || quality < LEAST_QUALITY) return file;
+    const file = await image.clone().avif({ quality }).toBuffer();
+    if (file.length <= MAX_SQUARE_AVIF || quality < MIN_QUALITY) return file;
   }
 }
 
-/** Cameras leave small faults that hurt nobody; what breaks off is one. */
+/** Tolerates small faults that cameras leave, but not truncated files. */
 function open(path: string) {
   return loadSharp()(path, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' });
 }

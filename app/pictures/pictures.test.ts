@@ -14,7 +14,7 @@ const RED = { r: 250, g: 10, b: 10 };
 const blank = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#3355aa' } });
 
-/** Red at the top of what was seen, as a phone writes it that was held upright: lying, with a note. */
+/** A photo from a phone held upright: stored rotated, with an EXIF orientation; red at the top. */
 async function fromPhone() {
   const top = await sharp({ create: { width: 600, height: 400, channels: 3, background: RED } })
     .png()
@@ -37,7 +37,7 @@ beforeAll(async () => {
   firm.write('people/mai.jpg', await blank(150, 300).jpeg().toBuffer());
 });
 
-test('a picture from a phone stands upright, and nobody is told where it was taken', async () => {
+test('rotates a phone picture upright and removes its location', async () => {
   const picture = await readPicture(firm.path, 'pictures/My House_2.JPG', 'whole');
   expect(picture).toEqual({
     path: expect.stringMatching(/^\/pictures\/my-house-2-[0-9a-f]{12}$/),
@@ -61,7 +61,7 @@ test.each([
   ['pictures/IMG_1234 (1).jpg', 'img-1234-1'],
   ["pictures/Mai's café.jpg", 'mai-s-caf'],
   ['pictures/照片.jpg', 'photo'],
-])('%s is read and made, under an address of plain letters', async (file, stem) => {
+])('%s: generates a URL of plain letters', async (file, stem) => {
   firm.write(file, await blank(90, 60).jpeg().toBuffer());
   const { path } = await readPicture(firm.path, file, 'whole');
   expect(path).toMatch(new RegExp(`^/pictures/${stem}-[0-9a-f]{12}$`));
@@ -90,8 +90,8 @@ test('a portrait is cut to a square', async () => {
 test.each([
   ['tall', 300, 600],
   ['square', 400, 400],
-])('of a %s picture the head at the top is kept, whatever colours are below', async (name, width, height) => {
-  // A grey head; below it a coat of the kind that draws an eye.
+])('keeps the top of a %s picture, whatever colours are below', async (name, width, height) => {
+  // A grey head above a bright coat, which detection by contrast would prefer.
   const head = await sharp({ create: { width, height: 60, channels: 3, background: '#777777' } })
     .png()
     .toBuffer();
@@ -112,12 +112,12 @@ test.each([
   expect(Math.abs(red - blue)).toBeLessThan(30);
 });
 
-test('what an iPhone takes is refused by its name or content, with what to do', async () => {
+test('rejects an iPhone picture (HEIC) by its extension and explains what to do', async () => {
   firm.write('pictures/IMG_1.HEIC', 'x');
   await expect(readPicture(firm.path, 'pictures/IMG_1.HEIC', 'whole')).rejects.toThrow(/HEIC: on the iPhone/);
 });
 
-test('a portrait weighs 8 kB at most, whatever the camera saw', async () => {
+test('encodes a portrait in at most 8 kB', async () => {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 };
   const busy = sharp({ create: { width: 400, height: 400, channels: 3, background: '#000000', noise } });
   firm.write('people/busy.png', await busy.png().toBuffer());
@@ -128,7 +128,7 @@ test('a portrait weighs 8 kB at most, whatever the camera saw', async () => {
   expect(file?.length).toBeLessThanOrEqual(8_000);
 });
 
-test('another content has another address, and so has another cut', async () => {
+test('changes the URL with the content and with the crop', async () => {
   const before = await readPicture(firm.path, 'pictures/small.webp', 'whole');
   expect((await readPicture(firm.path, 'pictures/small.webp', 'square')).path).not.toBe(before.path);
   firm.write('pictures/small.webp', await blank(300, 201).webp().toBuffer());
@@ -136,14 +136,14 @@ test('another content has another address, and so has another cut', async () => 
   expect(await pictureFile(firm.path, `${before.path}-300.jpg`)).toBeNull();
 });
 
-test('only the widths and formats that pages offer are made', async () => {
+test('generates only the widths and formats that pages use', async () => {
   const { path } = await readPicture(firm.path, 'pictures/large.png', 'whole');
   for (const address of [`${path}-481.jpg`, `${path}-480.gif`, `${path}.jpg`, '/pictures/../firm.yaml', '']) {
     expect(await pictureFile(firm.path, address), address).toBeNull();
   }
 });
 
-// A firm's folder comes from anywhere: what is no picture, or too large, is never decoded.
+// A firm's folder is untrusted: files that are no pictures, or too large, are never decoded.
 const root = mkdtempSync(join(tmpdir(), 'hostile-'));
 afterAll(() => rmSync(root, { recursive: true }));
 const dir = join(root, 'firm');
@@ -151,7 +151,7 @@ const tiny = sharp({ create: { width: 9, height: 9, channels: 3, background: '#3
 const large = sharp({ create: { width: 900, height: 900, channels: 3, background: '#3355aa' } });
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
 
-/** The head of a PNG, which says how many pixels follow; there are none. */
+/** A PNG header without pixels. */
 function pngHead(width: number, height: number): Buffer {
   const header = Buffer.from('IHDR\0\0\0\0\0\0\0\0\x08\x02\0\0\0', 'latin1');
   header.writeUInt32BE(width, 4);
@@ -187,31 +187,31 @@ beforeAll(async () => {
   symlinkSync('right.jpg', join(dir, 'pictures/in.jpg'));
 });
 
-test.each(['right.jpg', 'right.jpeg', 'right.png', 'right.webp', 'in.jpg'])('%s is shown', async (name) => {
+test.each(['right.jpg', 'right.jpeg', 'right.png', 'right.webp', 'in.jpg'])('reads %s', async (name) => {
   expect(await readPicture(dir, `pictures/${name}`, 'whole')).toMatchObject({ width: 9, height: 9 });
 });
 
 test.each([
   ['text.jpg', 'expected a JPEG, PNG or WebP picture, found none in '],
-  // A decoder would draw these, with all that they name.
+  // A decoder would render these, and load what they link to.
   ['drawing.jpg', 'expected a JPEG, PNG or WebP picture, found none in '],
   ['drawing.png', 'expected a JPEG, PNG or WebP picture, found none in '],
   ['short.png', 'expected a JPEG, PNG or WebP picture, found none in '],
   ['empty.jpg', 'expected a JPEG, PNG or WebP picture, found none in '],
   ['gif.webp', 'expected a JPEG, PNG or WebP picture, found none in '],
-  ['swapped.webp', 'expected the ending .png, since that is what it holds, found '],
-  ['half.jpg', 'expected a whole picture, found one that breaks off or is damaged in '],
+  ['swapped.webp', 'expected the file extension .png, which fits its content, found '],
+  ['half.jpg', 'expected a complete picture, found a truncated or damaged one in '],
   ['none.jpg', "expected a picture in the firm's folder, found no "],
   ['huge.png', 'expected at most 40 million pixels, found 10000 x 10000 (100.0 million) in '],
-  // Few enough to be decoded, which then finds that there are none.
-  ['pixels.png', 'expected a whole picture, found one that breaks off or is damaged in '],
+  // Within the pixel limit, but without pixels to decode.
+  ['pixels.png', 'expected a complete picture, found a truncated or damaged one in '],
   ['out.jpg', "expected a picture in the firm's folder, found no "],
-])('%s is refused: %s', async (name, expected) => {
+])('rejects %s: %s', async (name, expected) => {
   const path = join(dir, 'pictures', name);
   await expect(readPicture(dir, `pictures/${name}`, 'whole')).rejects.toThrow(`${expected}${path}`);
 });
 
-test('HEIC that bears another ending is refused with what to do on an iPhone', async () => {
+test('rejects HEIC with another extension and explains what to do on an iPhone', async () => {
   const refused = readPicture(dir, 'pictures/iphone.jpg', 'whole');
   await expect(refused).rejects.toThrow(/found HEIC: on the iPhone choose .*iphone\.jpg/);
 });

@@ -1,4 +1,4 @@
-/** Every picture that is made of the firm's own files, by its address in the site. */
+/** Pictures generated from the firm's files, by URL path. */
 import type { LoadedFirm } from '../../config/load-firm.ts';
 import { PNG_HEIGHT, readLogoFile } from '../../config/logo-file.ts';
 import { MAX_PIXELS } from '../../config/picture-file.ts';
@@ -6,7 +6,7 @@ import { loadSharp, pictureFile } from './pictures.server.ts';
 
 export const FAVICON = '/favicon.svg';
 
-/** @returns null for an address that no file of the firm's makes. */
+/** @returns null if no file of the firm has the address. */
 export async function siteImage(firm: LoadedFirm, address: string): Promise<Buffer | null> {
   if (address === FAVICON) return Buffer.from(firm.favicon);
   return (await logoImage(firm, address)) ?? pictureFile(firm.dir, address);

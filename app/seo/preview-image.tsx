@@ -10,7 +10,7 @@ import { ThumbnailMarks } from '../figures/chart-drawing.tsx';
 import { SIZE } from '../figures/scale.ts';
 import { chartSummary, shownChart } from '../figures/shown-examples.server.ts';
 import { firm } from '../firm.server.ts';
-import { photoData } from '../pictures/pictures.server.ts';
+import { photoDataUrl } from '../pictures/pictures.server.ts';
 import { type SitePage, sitePages } from '../site-pages.server.ts';
 import { blogTexts } from './page-head.ts';
 import { previewPath } from './page-limits.ts';
@@ -30,7 +30,7 @@ export function listPreviews(): Promise<Preview[]> {
     pages.map(async (page) => {
       const { title, shown, picture } = previewContent(page);
       const photo =
-        shown || !picture ? undefined : await photoData(firm.dir, picture.file, CARD.width, CARD.height);
+        shown || !picture ? undefined : await photoDataUrl(firm.dir, picture.file, CARD.width, CARD.height);
       const chart = shown ? chartOf(shown.example, shown.result) : null;
       return {
         file: previewPath(page.path),

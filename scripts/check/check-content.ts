@@ -3,7 +3,7 @@ import { findFigure, listFigurePlaces, readListedArticle } from '../../app/artic
 import { renderContent, renderPage } from '../../app/markdoc/body.server.ts';
 import type { RenderedContent } from '../../app/markdoc/body-node.ts';
 import { examplesIn, parseText } from '../../app/markdoc/text.server.ts';
-import { personMistakes } from '../../app/people/people.server.ts';
+import { personProblems } from '../../app/people/people.server.ts';
 import { sitePages } from '../../app/site-pages.server.ts';
 import type { ContentFile } from '../../config/content-files.ts';
 import { PRODUCT, readTextPage, textsIn, unreadFiles } from '../../config/content-files.ts';
@@ -48,7 +48,7 @@ export async function checkContent(firm: LoadedFirm): Promise<Problem[]> {
   const pages = sitePages(firm).map(({ path }) => path);
   return [
     ...problems,
-    ...(await personMistakes(firm)),
+    ...(await personProblems(firm)),
     ...checkLinks(firm, texts, pages),
     ...unknownFigures(firm),
     ...unknownHiddenPages(firm),
