@@ -250,7 +250,7 @@ const INSURANCE_DUTY: readonly (readonly [State, string])[] = [
 /** The facts for figures/calculator.ts. */
 export function figureFacts(facts: LoadedFacts) {
   const { dated, residentTax2026To27, cgtDiscountShare, transferDuty, transferFees } = facts;
-  const said = dated.filter(({ id }) => CALCULATOR_FACTS.includes(id)).map(({ id, value }) => [id, value]);
+  const texts = dated.filter(({ id }) => CALCULATOR_FACTS.includes(id)).map(({ id, value }) => [id, value]);
   const number = (id: string) => factNumber(facts, id) ?? 0;
   const registration = Object.entries(transferFees).map(([state, fees]) => [
     state,
@@ -271,7 +271,7 @@ export function figureFacts(facts: LoadedFacts) {
       tables: facts.mortgageInsurance,
       duty: { NSW: 0, ACT: 0, ...Object.fromEntries(insuranceDuty) } as Partial<Record<State, number>>,
     },
-    said: Object.fromEntries(said) as Readonly<Record<string, string>>,
+    texts: Object.fromEntries(texts) as Readonly<Record<string, string>>,
   };
 }
 

@@ -1,14 +1,14 @@
-/** Whatever a reader types within the limits has an answer in sound sentences, or a refusal in words. */
+/** Property tests: any numbers within the limits have a well-formed answer, or a clear error message. */
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { facts } from '../tests/support/figure-facts.ts';
-import { roundTicks, tickText } from './axis.ts';
+import { formatTick, roundTicks } from './axis.ts';
 import {
   type Calculator,
   type Field,
-  isCounted,
-  type SaidResult,
+  type FormattedResult,
+  isWholeUnit,
   sliderEnd,
   UnworkableError,
   type Values,
@@ -17,27 +17,27 @@ import type { Axis, BarChart, ColumnPlot, Drawing, LinePlot } from './chart.ts';
 import type { Outcome } from './outcome.ts';
 import { calculators } from './registry.ts';
 
-/** As many letters as fit beside a bar, and beside a plot, on one line. */
+/** Characters that fit on one line beside a bar or a plot. */
 const LONGEST_NAME = 25;
-/** As many as fit left of a plot: `−$1,500m`. */
-const LONGEST_HEIGHT = 8;
+/** Characters that fit left of a plot: `−$1,500m`. */
+const LONGEST_TICK = 8;
 /** Deposit, duty, five costs and the insurance of a purchase. */
 const MOST_BARS = 8;
-/** As many as fit in the strip that stays in sight on a phone. */
+/** Characters that fit in the sticky headline on a phone. */
 const LONGEST_SHORT = 56;
-/** Their lines are what is owed, from the first day to the last. */
-const OWED_PLOTS = new Set(['repayments', 'extra-repayments', 'offset', 'interest-only']);
-const unsound = /NaN|Infinity|undefined|null|\[object|\be[+-]?\d/;
+/** Calculators whose lines are balances from the first day to the last. */
+const BALANCE_PLOTS = new Set(['repayments', 'extra-repayments', 'offset', 'interest-only']);
+const malformed = /NaN|Infinity|undefined|null|\[object|\be[+-]?\d/;
 
-/** Numbers within a field's limits; the limits, steps and odd fractions are all likely. */
+/** Numbers within a field's limits: the limits, steps and fractions are all likely. */
 function numbersOf(field: Field): fc.Arbitrary<number> {
   const { min, max, step, unit } = field;
   const steps = fc
     .integer({ min: 0, max: Math.floor((max - min) / step) })
     .map((count) => Math.min(max, min + count * step));
   const limits = fc.constantFrom(min, max);
-  if (isCounted(unit)) return fc.oneof(limits, fc.integer({ min, max }));
-  // Many calculators compare one amount with another, so equal ones must not be rare.
+  if (isWholeUnit(unit)) return fc.oneof(limits, fc.integer({ min, max }));
+  // Many calculators compare amounts, so equal ones must be likely.
   const shared = fc.constantFrom(10_000, 50_000, 300_000, 5).filter((n) => n >= min && n <= max);
   const any = fc.double({ min, max, noNaN: true, noDefaultInfinity: true });
   const cents = fc.integer({ min: min * 100, max: max * 100 }).map((count) => count / 100);
@@ -47,40 +47,40 @@ function numbersOf(field: Field): fc.Arbitrary<number> {
 const valuesOf = (calculator: Calculator): fc.Arbitrary<Values> =>
   fc.record(Object.fromEntries(calculator.fields.map((field) => [field.name, numbersOf(field)])));
 
-/** Asked hundreds of thousands of times, so that only what is wrong becomes an assertion. */
+/** Called hundreds of thousands of times, so it asserts only on failure. */
 function checkText(text: string): void {
-  if (text.trim() === '' || unsound.test(text)) expect.fail(`expected sound words, found "${text}"`);
+  if (text.trim() === '' || malformed.test(text)) expect.fail(`expected well-formed text, found "${text}"`);
 }
 
-/** What stands as a caption: one line, without a full stop. */
+/** A caption: one line without a full stop. */
 function checkCaption(text: string): void {
   checkText(text);
   expect(text).toMatch(/^[A-Z0-9$−].*[^.\s]$/);
 }
 
 function checkRows(columns: readonly string[], rows: readonly string[][]): void {
-  // The corner above the headings of the rows may be empty.
+  // The top left cell may be empty.
   for (const column of columns.slice(columns[0] === '' ? 1 : 0)) checkText(column);
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.find((row) => row.length !== columns.length)).toBeUndefined();
-  expect(rows.flat().find((cell) => cell.trim() === '' || unsound.test(cell))).toBeUndefined();
+  expect(rows.flat().find((cell) => cell.trim() === '' || malformed.test(cell))).toBeUndefined();
 }
 
 const isAscending = (places: readonly number[]) =>
   places.every((place, index) => Number.isFinite(place) && (index === 0 || place > (places[index - 1] ?? 0)));
 
-/** Whether a mark lies on its axis, but for what the computer loses on the way. */
+/** Whether a mark is within its axis, apart from rounding errors. */
 function isOn({ from = 0, to }: Axis, place: number): boolean {
   const slack = (to - from) * 1e-9;
   return place >= from - slack && place <= to + slack;
 }
 
-function checkResults(results: Readonly<Record<string, SaidResult | null>>): void {
-  for (const said of Object.values(results)) {
-    if (!said) continue;
-    for (const text of Object.values(said)) checkText(text);
-    // Labels say what is paid, saved or left: less than nothing of it has other words.
-    expect(`${said.text} ${said.label}`).not.toContain('−');
+function checkResults(results: Readonly<Record<string, FormattedResult | null>>): void {
+  for (const result of Object.values(results)) {
+    if (!result) continue;
+    for (const text of Object.values(result)) checkText(text);
+    // Labels name what is paid, saved or left; the opposite has a label of its own.
+    expect(`${result.text} ${result.label}`).not.toContain('−');
   }
 }
 
@@ -117,7 +117,7 @@ function checkPlot(plot: LinePlot | ColumnPlot): void {
     expect(places.find((at) => !isOn(axis, at))).toBeUndefined();
   }
   for (const text of [y.name, ...x.ticks.map(({ text }) => text)]) checkText(text);
-  for (const at of heights) expect(tickText(y.unit, at).length).toBeLessThanOrEqual(LONGEST_HEIGHT);
+  for (const at of heights) expect(formatTick(y.unit, at).length).toBeLessThanOrEqual(LONGEST_TICK);
   if (plot.marker) {
     checkText(plot.marker.text);
     expect([isOn(x, plot.marker.at[0]), isOn(y, plot.marker.at[1])]).toEqual([true, true]);
@@ -175,56 +175,56 @@ function checkOutcome(outcome: Outcome, owedAtFirst: number | undefined): void {
   if (schedule) {
     const { columns, rows } = schedule();
     checkRows(columns, rows);
-    // Plain numbers, so that a spreadsheet can add them up, and none below nothing.
+    // Plain numbers, so that a spreadsheet can add them up, and none negative.
     expect(rows.flat().find((cell) => !/^\d+(\.\d\d)?$/.test(cell))).toBeUndefined();
   }
 }
 
-test.each(calculators)('any numbers within the limits: $name', (calculator) => {
-  let names: string[] | undefined;
-  fc.assert(
-    fc.property(valuesOf(calculator), (values) => {
-      let results: ReturnType<Calculator['figures']>;
-      try {
-        results = calculator.figures(values, facts);
-      } catch (error) {
-        if (!(error instanceof UnworkableError)) throw error;
-        checkText(error.message);
-        expect(calculator.fields.map(({ name }) => name)).toContain(error.field);
-        expect(error.message).toMatch(/^[A-Z].*\.$/);
-        if (calculator.outcome) expect(() => calculator.outcome?.(values, facts)).toThrow(UnworkableError);
-        return;
-      }
-      // A sentence may ask for any of them, whatever the numbers are.
-      names ??= Object.keys(results);
-      expect(Object.keys(results)).toEqual(names);
-      checkResults(results);
-      const outcome = calculator.outcome?.(values, facts);
-      if (outcome) checkOutcome(outcome, OWED_PLOTS.has(calculator.name) ? values.principal : undefined);
-    }),
-    { numRuns: 60 },
-  );
-});
-
 test.each(calculators)(
-  '$name has fields with a label of their own, and sliders within their limits',
-  (it) => {
-    expect(new Set(it.fields.map(({ label }) => label)).size).toBe(it.fields.length);
-    const least = Object.fromEntries(it.fields.map(({ name, min }) => [name, min]));
-    const most = Object.fromEntries(it.fields.map(({ name, max }) => [name, max]));
-    for (const field of it.fields) {
-      const { min, max, from, to, step } = field;
-      expect(step).toBeGreaterThan(0);
-      expect(from).toBeGreaterThanOrEqual(min);
-      if (typeof to === 'string') expect(Object.keys(least)).toContain(to);
-      for (const numbers of [least, most]) {
-        const end = sliderEnd(field, (name) => numbers[name] ?? Number.NaN);
-        expect(end).toBeGreaterThanOrEqual(from + step);
-        expect(end).toBeLessThanOrEqual(max);
-      }
-    }
+  '$name answers any numbers within the limits, or rejects them with a message',
+  (calculator) => {
+    let names: string[] | undefined;
+    fc.assert(
+      fc.property(valuesOf(calculator), (values) => {
+        let results: ReturnType<Calculator['figures']>;
+        try {
+          results = calculator.figures(values, facts);
+        } catch (error) {
+          if (!(error instanceof UnworkableError)) throw error;
+          checkText(error.message);
+          expect(calculator.fields.map(({ name }) => name)).toContain(error.field);
+          expect(error.message).toMatch(/^[A-Z].*\.$/);
+          if (calculator.outcome) expect(() => calculator.outcome?.(values, facts)).toThrow(UnworkableError);
+          return;
+        }
+        // The result names must not depend on the numbers, because sentences use them.
+        names ??= Object.keys(results);
+        expect(Object.keys(results)).toEqual(names);
+        checkResults(results);
+        const outcome = calculator.outcome?.(values, facts);
+        if (outcome) checkOutcome(outcome, BALANCE_PLOTS.has(calculator.name) ? values.principal : undefined);
+      }),
+      { numRuns: 60 },
+    );
   },
 );
+
+test.each(calculators)('$name has unique labels, and sliders within the limits', (it) => {
+  expect(new Set(it.fields.map(({ label }) => label)).size).toBe(it.fields.length);
+  const least = Object.fromEntries(it.fields.map(({ name, min }) => [name, min]));
+  const most = Object.fromEntries(it.fields.map(({ name, max }) => [name, max]));
+  for (const field of it.fields) {
+    const { min, max, from, to, step } = field;
+    expect(step).toBeGreaterThan(0);
+    expect(from).toBeGreaterThanOrEqual(min);
+    if (typeof to === 'string') expect(Object.keys(least)).toContain(to);
+    for (const numbers of [least, most]) {
+      const end = sliderEnd(field, (name) => numbers[name] ?? Number.NaN);
+      expect(end).toBeGreaterThanOrEqual(from + step);
+      expect(end).toBeLessThanOrEqual(max);
+    }
+  }
+});
 
 test.each(calculators)('docs/figures.md lists every field and result of $name', (calculator) => {
   const line = new RegExp(`^- \\*\\*${calculator.name}\\*\\*.*$`, 'm').exec(
@@ -238,7 +238,7 @@ test.each(calculators)('docs/figures.md lists every field and result of $name', 
   expect(names.filter((name) => !isListed(name))).toEqual([]);
 });
 
-/** The same names for all numbers that go together. */
+/** The names of the results, which are the same for all valid numbers. */
 function resultsOf(calculator: Calculator): string[] {
   for (const values of fc.sample(valuesOf(calculator), { numRuns: 1000, seed: 1 })) {
     try {
@@ -247,5 +247,5 @@ function resultsOf(calculator: Calculator): string[] {
       if (!(error instanceof UnworkableError)) throw error;
     }
   }
-  throw new Error(`${calculator.name}: expected numbers that go together among 1000`);
+  throw new Error(`${calculator.name}: expected valid numbers among 1000`);
 }

@@ -1,21 +1,20 @@
-/** The axes of plots, and the round numbers on them. */
+/** The axes of plots and their ticks. */
 import type { Axis, TickedAxis } from './chart.ts';
 import { duration, money, percent } from './format.ts';
 import { MONTHS_A_YEAR } from './outcome.ts';
 
-/** At most so many stretches between the ticks of an axis. */
-const STRETCHES = 4;
+const MAX_INTERVALS = 4;
 
-/** Ticks nearer to an end would touch its words, as shares of a horizontal axis. */
-const CLEAR_OF_ENDS = [0.15, 0.8] as const;
+/** Inner ticks lie between these shares of a horizontal axis, so that they don't touch the text at its ends. */
+const INNER_RANGE = [0.15, 0.8] as const;
 
-/** The least of 1, 2, 5, 10, 20 and so on that is not below an amount. */
+/** The smallest of 1, 2, 5, 10, 20 and so on that is at least an amount. */
 function roundStep(amount: number): number {
   const power = 10 ** Math.floor(Math.log10(amount));
   return ([1, 2, 5].find((each) => each * power >= amount * (1 - 1e-9)) ?? 10) * power;
 }
 
-/** Multiples of a step from one number to another. Steps of tenths are not exact in binary. */
+/** Multiples of a step in a range. The tolerance is for steps such as 0.1, which are not exact in binary. */
 function multiples(step: number, from: number, to: number): number[] {
   const [first, last] = [Math.ceil(from / step - 1e-9), Math.floor(to / step + 1e-9)];
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) =>
@@ -23,23 +22,23 @@ function multiples(step: number, from: number, to: number): number[] {
   );
 }
 
-/** The round numbers on an axis, five at most. */
+/** The ticks of an axis at round numbers, at most five. */
 export function roundTicks({ from = 0, to }: Axis): number[] {
-  return multiples(roundStep((to - from) / STRETCHES), from, to);
+  return multiples(roundStep((to - from) / MAX_INTERVALS), from, to);
 }
 
-/** The same for an axis with words at both ends: those clear of them. */
-export function ticksBetween({ from = 0, to }: Axis): number[] {
-  const [first, last] = CLEAR_OF_ENDS.map((part) => from + part * (to - from));
+/** Ticks between the ends of an axis that has text at both. */
+export function innerTicks({ from = 0, to }: Axis): number[] {
+  const [first, last] = INNER_RANGE.map((part) => from + part * (to - from));
   return roundTicks({ from, to, unit: 'dollars' }).filter(
     (at) => at >= (first ?? from) && at <= (last ?? to),
   );
 }
 
-/** Round numbers around some values, with zero on the axis only where the values reach it. */
+/** An axis that ends at round numbers around the values. Zero is on it only if the values reach it. */
 export function axisAround(unit: Axis['unit'], values: readonly number[], least: number): Axis {
   const [lowest, highest] = [Math.min(...values), Math.max(...values)];
-  const step = roundStep(Math.max(least, highest - lowest) / STRETCHES);
+  const step = roundStep(Math.max(least, highest - lowest) / MAX_INTERVALS);
   const [from, to] = [Math.floor(lowest / step + 1e-9) * step, Math.ceil(highest / step - 1e-9) * step];
   return {
     unit,
@@ -48,8 +47,8 @@ export function axisAround(unit: Axis['unit'], values: readonly number[], least:
   };
 }
 
-/** A number beside an axis, as short as it can be said: `$400k`, `$1.5k`, `6.2%`. */
-export function tickText(unit: Axis['unit'], value: number): string {
+/** A short tick label: `$400k`, `$1.5k`, `6.2%`. */
+export function formatTick(unit: Axis['unit'], value: number): string {
   if (unit === 'percent') return percent(value);
   const size = Math.abs(value);
   if (size < 1_000) return money(value);
@@ -57,28 +56,28 @@ export function tickText(unit: Axis['unit'], value: number): string {
   return size < 1_000_000 ? `${short(1_000)}k` : `${short(1_000_000)}m`;
 }
 
-/** The start, the end and round years between them. */
+/** An axis of years with ticks at the start, at the end and at round years between. */
 export function yearAxis(term: number): TickedAxis {
   const end = Math.floor(term) || term;
-  const years = ticksBetween({ unit: 'years', to: end }).filter(Number.isInteger);
+  const years = innerTicks({ unit: 'years', to: end }).filter(Number.isInteger);
   return {
     unit: 'years',
     to: term,
     ticks: [
       { at: 0, text: 'Start' },
       ...years.map((year) => ({ at: year, text: String(year) })),
-      { at: end, text: lengthOf(end) },
+      { at: end, text: formatYears(end) },
     ],
   };
 }
 
-/** Of so many columns or fewer, the middle one is named between the ends. */
+/** Up to this count, only the middle column is labelled between the ends. */
 const FEW_COLUMNS = 7;
 
-/** The places of columns, each named below its middle: `Year 1`, `10`, `20`, `Year 30`. */
+/** An axis of columns, with ticks at their middles: `Year 1`, `10`, `20`, `Year 30`. */
 export function columnAxis(unit: 'years' | 'months' | 'days', count: number): TickedAxis {
   const name = { years: 'Year', months: 'Month', days: 'Day' }[unit];
-  const round = ticksBetween({ unit, to: count }).filter((at) => Number.isInteger(at) && at > 1);
+  const round = innerTicks({ unit, to: count }).filter((at) => Number.isInteger(at) && at > 1);
   const middle = count > 2 ? [Math.ceil(count / 2)] : [];
   const between = count <= FEW_COLUMNS ? middle : round;
   return {
@@ -92,5 +91,5 @@ export function columnAxis(unit: 'years' | 'months' | 'days', count: number): Ti
   };
 }
 
-/** `30 years` of a number of years. */
-export const lengthOf = (term: number) => duration(Math.round(term * MONTHS_A_YEAR));
+/** `30 years`, or `6 months` for 0.5. */
+export const formatYears = (term: number) => duration(Math.round(term * MONTHS_A_YEAR));

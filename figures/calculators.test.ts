@@ -8,7 +8,7 @@ import { plain } from './unbroken.ts';
 
 const loan = { principal: 500_000, rate: 5, years: 30 };
 
-function work(name: string, values: Values): Outcome {
+function outcomeOf(name: string, values: Values): Outcome {
   const outcome = requireCalculator(name).outcome?.(values, facts);
   if (!outcome) throw new Error(`${name}: expected a calculator with an outcome`);
   return outcome;
@@ -55,7 +55,7 @@ const sale = { ...sold, price: 600_000 };
 const fees = { upfrontFees: 0, monthlyFee: 0, yearlyFee: 395, dischargeFee: 0 };
 const introductory = { firstRate: 5.49, firstMonths: 0 };
 const compared = { principal: 500_000, rate: 5.89, years: 30, ...fees, otherRate: 6.09, ...introductory };
-/** Case CR05: a first rate for two years, and fees at the start and at the end. */
+/** Case CR05: an introductory rate for two years, and fees at the start and the end. */
 const starting = {
   ...compared,
   ...{ principal: 150_000, years: 25, rate: 6.49, firstMonths: 24 },
@@ -111,7 +111,7 @@ const settled = { price: 700_000, loan: 560_000, paid: 70_000, costs: 5_000 };
 const inSuper = { pay: 15_000, taxRate: 32, released: 85, offset: 30 };
 const pledged = { loan: 525_000, price: 500_000, limit: 80, rate: 6, years: 30 };
 const unlet = { rent: 50, loan: 10_000, rate: 0.5, other: 0, depreciation: 0, salary: 200_000 };
-/** Jane of the Budget's tax explainer, 12 May 2026; her costs are nothing. */
+/** Jane of the Budget's tax explainer, 12 May 2026, without costs. */
 const jane = {
   ...{ home: 0, price: 800_000, sale: 1_600_000, monthsBefore: 60, yearsAfter: 5, inflation: 2.5 },
   ...{ buyingCosts: 0, sellingCosts: 0, ...unlet },
@@ -126,11 +126,11 @@ const selfEmployed = { earlier: 90_000, latest: 120_000, addBacks: 0, rise: 20, 
 const late = { ...loan, extra: 200, fromYear: 11, larger: 400 };
 const again = ['$185 a month', 'month 5', '$54,300 ahead', '$2,966', '$56,000 behind'];
 
-/** What is in none of the cases was worked out apart from this code, in decimals. */
-type Premise = [name: string, values: Values, said: string[], last: string, shown?: string[]];
+/** Values outside the reference cases were computed independently, in decimal arithmetic. */
+type Case = [name: string, values: Values, inResult: string[], last: string, shown?: string[]];
 
-/** Figures of finance/reference-cases.json. `said` is in the result, `last` in the working's end, `shown` in it or in the table. */
-const premises: Premise[] = [
+/** Figures of finance/reference-cases.json: `last` is in the last line of the working, `shown` in the working or the table. */
+const cases: Case[] = [
   ['repayments', loan, ['$2,684 a month', 'about $466,300'], '= $466,278.92, about $466,300'],
   ['rate-change', rising, ['$77 a month more', '$2,761', '$923 a year'], '= $76.91 a month'],
   ['interest-only', interestOnly, ['$2,083 a', '$2,923', 'about $35,600'], '= $35,606.14', ['$2,684']],
@@ -279,8 +279,8 @@ const premises: Premise[] = [
   ['contract-to-keys', contract, ['due on day 14', 'keys come on day 42'], '= 14 days', ['by day 28']],
 ];
 
-/** Amounts to the cent. */
-const named: [name: string, values: Values, said: Record<string, string | null>][] = [
+/** Results to the cent. */
+const namedResults: [name: string, values: Values, expected: Record<string, string | null>][] = [
   ['extra-repayments', extra, { interestSaved: '$77,470.49', timeSaved: '4 years 3 months' }],
   ['extra-repayments', { ...extra, extra: 0, lumpSum: 20_000 }, { interestSaved: '$60,011.79' }],
   ['extra-repayments', { ...extra, extra: 0, lumpSum: 20_000 }, { timeSaved: '2 years 5 months' }],
@@ -289,7 +289,7 @@ const named: [name: string, values: Values, said: Record<string, string | null>]
   ['redraw-ahead', { ...ahead, months: 360 }, { stoppedSaved: '$77,470.49' }],
   ['redraw-ahead', { ...ahead, months: 360 }, { stoppedTime: '4 years 3 months', paidIn: null }],
   ['extra-early-or-late', late, { lateSaved: '$29,841.85', waitingCosts: '$47,628.63' }],
-  // The first repayment of year 10 is the 109th, so nine years have gone by.
+  // The first repayment of year 10 is number 109, after nine years.
   ['extra-early-or-late', { ...late, fromYear: 10 }, { waits: '9 years', lateFirst: '109' }],
   ['interest-only', interestOnly, { during: '$2,083.33', extraInterest: '$35,606.14' }],
   ['loan-progress', { ...loan, payments: 195 }, { overtakesAt: '195', principalPart: '$1,345.98' }],
@@ -300,7 +300,7 @@ const named: [name: string, values: Values, said: Record<string, string | null>]
   ['loan-progress', { ...loan, payments: 12 }, { yearInterestShare: '77%' }],
   ['loan-progress', { ...loan, payments: 1 }, { interestPart: '$2,083.33', principalPart: '$600.77' }],
   ['loan-progress', { ...loan, payments: 1 }, { principalOvertakes: '16 years 3 months' }],
-  // Half of the repayment is $1,342.05: the 194th is still mostly interest, the 195th mostly principal.
+  // Half of the repayment is $1,342.05: number 194 is mostly interest, 195 mostly principal.
   ['loan-progress', { ...loan, payments: 194 }, { interestPart: '$1,343.72' }],
   ['loan-progress', { ...loan, years: 5, payments: 1 }, { principalOvertakes: null, overtakesAt: '1' }],
   ['repayment-frequency', loan, { halfFortnight: '$1,342.05', halfFortnightSaved: '$85,819.84' }],
@@ -330,7 +330,7 @@ const named: [name: string, values: Values, said: Record<string, string | null>]
   ['capital-gain-new-rules', { ...rental, sale: 1_100_000 }, { tax: '$0.00', lossesUsed: '$163,251.09' }],
   ['capital-gain-new-rules', { ...rental, home: 1 }, { yearly: '$12,476.00', saved: '$74,016.00' }],
   ['capital-gain-new-rules', { ...rental, home: 1 }, { counted: '$221,250.00', tax: '$94,337.50' }],
-  // Bought before Budget night: what it loses never waits.
+  // Bought before Budget night, so losses are deducted at once.
   ['capital-gain-new-rules', { ...rental, monthsBefore: 14 }, { waiting: '$0.00', saved: '$74,016.00' }],
   ['income-tax', { income: 100_000 }, { total: '$22,520.00', leftPerMonth: '$6,456.67' }],
   ['daily-interest', month, { saved: '$28.77', charged: '$2,026.03', without: '$2,054.79' }],
@@ -487,56 +487,59 @@ const named: [name: string, values: Values, said: Record<string, string | null>]
   ['capital-gain', { ...sale, sale: 600_000 }, { gain: null, tax: null }],
 ];
 
-test('the usual rate of the dated facts is one that a loan can have', () => {
-  const rate = Number.parseFloat(facts.said['typical-owner-rate'] ?? '');
+test('accepts the typical rate of the dated facts', () => {
+  const rate = Number.parseFloat(facts.texts['typical-owner-rate'] ?? '');
   const { repayment } = requireCalculator('repayments').figures({ ...loan, rate }, facts);
   expect(repayment?.text).toMatch(/^\$\d/);
-  expect(`${rate}%`).toBe(facts.said['typical-owner-rate']);
+  expect(`${rate}%`).toBe(facts.texts['typical-owner-rate']);
 });
 
-test.each(named)('%s %o: the results are named as articles ask for them', (name, values, said) => {
+test.each(namedResults)('%s %o: returns the named results', (name, values, expected) => {
   const figures = requireCalculator(name).figures(values, facts);
-  const found = Object.keys(said).map((key) => {
+  const found = Object.keys(expected).map((key) => {
     const each = figures[key];
     return [key, each && plain(each.cents ?? each.text)];
   });
-  expect(Object.fromEntries(found)).toEqual(said);
+  expect(Object.fromEntries(found)).toEqual(expected);
 });
 
-test.each(premises)('%s %o says what the reference case says', (name, values, said, last, shown = []) => {
-  const { result, working, table } = work(name, values);
-  for (const text of said) expect(plain(result)).toContain(text);
-  expect(plain(working.at(-1) ?? '')).toContain(last);
-  const cells = plain([...table.rows.flat(), ...working].join(' | '));
-  for (const text of shown) expect(cells).toContain(text);
-});
+test.each(cases)(
+  '%s %o: shows the figures of the reference case',
+  (name, values, inResult, last, shown = []) => {
+    const { result, working, table } = outcomeOf(name, values);
+    for (const text of inResult) expect(plain(result)).toContain(text);
+    expect(plain(working.at(-1) ?? '')).toContain(last);
+    const cells = plain([...table.rows.flat(), ...working].join(' | '));
+    for (const text of shown) expect(cells).toContain(text);
+  },
+);
 
-test('no fact that a calculator names is missing', () => {
+test('has every fact that a calculator names', () => {
   const missing = new Set<string>();
-  const said = new Proxy(facts.said, {
+  const texts = new Proxy(facts.texts, {
     get(stated, id: string) {
       if (stated[id] === undefined) missing.add(id);
       return stated[id];
     },
   });
-  for (const [name, values] of premises) requireCalculator(name).outcome?.(values, { ...facts, said });
+  for (const [name, values] of cases) requireCalculator(name).outcome?.(values, { ...facts, texts });
   expect([...missing]).toEqual([]);
 });
 
-test('every calculator has a name of its own, and a premise in the lists above', () => {
+test('gives every calculator a unique name and a case in the lists above', () => {
   const names = calculators.map(({ name }) => name).toSorted();
   const shown = calculators.filter(({ outcome }) => outcome).map(({ name }) => name);
-  expect([...new Set(premises.map(([name]) => name))].toSorted()).toEqual(shown.toSorted());
-  const listed = [...premises, ...named].map(([name]) => name);
+  expect([...new Set(cases.map(([name]) => name))].toSorted()).toEqual(shown.toSorted());
+  const listed = [...cases, ...namedResults].map(([name]) => name);
   expect([...new Set(listed)].toSorted()).toEqual(names);
 });
 
-test.each(calculators)('the file of $name exports it', async (calculator) => {
+test.each(calculators)('calculatorFile finds the file of $name', async (calculator) => {
   const file = import.meta.resolve(`../${calculatorFile(calculator.name)}`);
   expect(Object.values(await import(/* @vite-ignore */ file))).toContain(calculator);
 });
 
-test('a calculator that there is none of is refused with the names there are', () => {
+test('rejects an unknown calculator and lists the known ones', () => {
   expect(() => requireCalculator('no-such')).toThrow(/borrowing, .*found no-such/);
 });
 
@@ -547,8 +550,8 @@ test.each<[string, Values, rows: number, column: string, total: number]>([
   ['daily-interest', month, 30, 'Interest', 2_026.03],
   ['offset', offset, 360, 'Interest with offset', 402_428.66],
   ['redraw-ahead', ahead, 360, 'Interest with extra', 388_808.43],
-])('%s: the file holds every payment, and its columns add up', (name, values, length, column, total) => {
-  const file = work(name, values).schedule?.();
+])('%s: schedules every payment in columns that add up', (name, values, length, column, total) => {
+  const file = outcomeOf(name, values).schedule?.();
   const at = file?.columns.indexOf(column) ?? -1;
   const charged = file?.rows.map((row) => Number(row[at])) ?? [];
   expect(charged).toHaveLength(length);
@@ -566,7 +569,7 @@ test.each([
 ])(
   '%s: the 80%% line is tested on the numbers, not on the percentage',
   (_, borrowed, valuation, ratio, verdict) => {
-    const { result } = work('lvr', { ...home, loan: borrowed, valuation });
+    const { result } = outcomeOf('lvr', { ...home, loan: borrowed, valuation });
     expect(result).toContain(ratio);
     expect(result).toContain(verdict);
     expect(result.includes('exactly')).toBe(verdict.startsWith('exactly'));
@@ -624,10 +627,10 @@ test.each<[string, Values, string]>([
   ['borrowing-power', { ...couple, spending: 9_500 }, 'lend you nothing, or up to about $'],
   ['self-employed-income', { ...selfEmployed, earlier: 0 }, 'nothing, or up to about $611,000'],
   ['rent-or-buy', { ...tenant, rent: 5_000 }, 'ahead whatever the home is worth in the end'],
-  // A lender that stops at the line asks for no insurance, whatever was wanted.
+  // A loan at the line needs no insurance.
   ['low-valuation', { ...valued, most: 80 }, 'What it lends is not above 80%, so mortgage insurance is not'],
-])('%s %o: where nothing comes of it, the result says so in words', (name, values, words) => {
-  expect(plain(work(name, values).result)).toContain(words);
+])('%s %o: explains a result of nothing in words', (name, values, words) => {
+  expect(plain(outcomeOf(name, values).result)).toContain(words);
 });
 
 test.each<[string, Values, RegExp]>([
@@ -652,29 +655,29 @@ test.each<[string, Values, RegExp]>([
   ['extra-early-or-late', { ...late, fromYear: 30 }, /choose 29 years or less/],
   ['extra-early-or-late', { ...late, larger: 200 }, /Extra every month: choose \$199 or less/],
   ['settlement-cash', { ...settled, paid: 150_000 }, /Paid before: choose \$140,000 or less/],
-])('%s %o: numbers that do not go together are refused with what to change', (name, values, message) => {
+])('%s %o: rejects contradictory numbers and explains what to change', (name, values, message) => {
   const { figures, outcome } = requireCalculator(name);
-  for (const work of [figures, ...(outcome ? [outcome] : [])]) {
-    expect(() => work(values, facts)).toThrow(UnworkableError);
-    expect(() => work(values, facts)).toThrow(message);
+  for (const compute of [figures, ...(outcome ? [outcome] : [])]) {
+    expect(() => compute(values, facts)).toThrow(UnworkableError);
+    expect(() => compute(values, facts)).toThrow(message);
   }
 });
 
-// A picture says the figures of its reference case in words: D01, the cases of fees and of switching.
+// Reference cases D01, fees and switching.
 test.each<[string, Values, string[]]>([
   ['refinance', { ...switched, newRate: 6 }, ['$45,200 ahead', '$67,600 behind']],
   ['comparison-rate', { ...compared, years: 25, rate: 6.3, otherRate: 6.5 }, ['6.35%', '6.50%']],
   ['offset', offset, ['28 years 1 month']],
   ['loan-progress', { ...loan, payments: 60 }, ['$24,832 in year 1', '$31,354 in year 30']],
-])('%s %o: the words of the plot', (name, values, words) => {
-  const { chart } = work(name, values);
+])('%s %o: labels the plot with its figures', (name, values, words) => {
+  const { chart } = outcomeOf(name, values);
   const named = chart.kind === 'bars' ? [] : chart.kind === 'lines' ? chart.lines : chart.key;
-  const said = named.map(({ figure }) => figure);
-  expect(said).toEqual(expect.arrayContaining(words));
+  const figures = named.map(({ figure }) => figure);
+  expect(figures).toEqual(expect.arrayContaining(words));
 });
 
-test('comparison-rate: a tick stands where the message says that the order turns', () => {
-  const { chart, message, chartAlt } = work('comparison-rate', { ...compared, yearlyFee: 600 });
+test('comparison-rate: marks the loan size at which the cheaper offer changes', () => {
+  const { chart, message, chartAlt } = outcomeOf('comparison-rate', { ...compared, yearlyFee: 600 });
   const turnsAt = /about \$(\d+),000/.exec(message)?.[1];
   expect(turnsAt).toBeDefined();
   expect(chart.kind === 'lines' && chart.marker?.text).toBe(`Even at $${turnsAt}k`);
@@ -684,15 +687,15 @@ test('comparison-rate: a tick stands where the message says that the order turns
 test.each([
   ['rate-change', rising],
   ['break-cost', leaving],
-])('%s: the difference that is drawn is the answer', (name, values) => {
-  const { chart, short } = work(name, values);
+])('%s: draws the answer as the difference', (name, values) => {
+  const { chart, short } = outcomeOf(name, values);
   expect(chart.kind === 'bars' && chart.bars.find((bar) => bar.name === 'Difference')?.value).toBe(
     short.value,
   );
 });
 
-test('bridging: what the sale leaves is drawn, and is not said to be owed', () => {
-  const { chart } = work('bridging', { ...bridged, price: 400_000 });
+test('bridging: draws money left over as such, not as debt', () => {
+  const { chart } = outcomeOf('bridging', { ...bridged, price: 400_000 });
   const bars = chart.kind === 'bars' ? chart.bars.slice(3) : [];
   expect(chart.kind === 'bars' && chart.heading).toBe('What you owe, or have left over');
   expect(bars.map(({ name, value }) => [name, value])).toEqual([
@@ -702,22 +705,22 @@ test('bridging: what the sale leaves is drawn, and is not said to be owed', () =
   expect(bars.flatMap(({ parts }) => parts.map(({ tone }) => tone))).toEqual(['other', 'other']);
 });
 
-test('a refinance without another term is one line against staying', () => {
-  const { chart } = work('refinance', { ...switched, newYears: 25 });
+test('refinance: compares one line with staying if the term is the same', () => {
+  const { chart } = outcomeOf('refinance', { ...switched, newYears: 25 });
   expect(chart.kind === 'lines' && chart.lines.map(({ tone }) => tone)).toEqual(['choice', 'baseline']);
 });
 
-test('what a first home is hangs on the place', () => {
+test('cash-needed: states the first-home rules of the state', () => {
   const notesOf = (state: number, buyer = 0) =>
-    work('cash-needed', { ...needed, state, buyer }).assumptions.join(' ');
+    outcomeOf('cash-needed', { ...needed, state, buyer }).assumptions.join(' ');
   expect(notesOf(ACT)).toContain('owned no property for five years');
   expect(notesOf(QLD)).toContain('citizen or permanent resident');
   expect(notesOf(QLD, 2)).not.toContain('citizen or permanent resident');
 });
 
-test('a deposit that is none of the usual ones has a bar of its own, and Queensland has its own scheme', () => {
+test('first-home-cash: adds a bar for an unusual deposit, and for the scheme of Queensland', () => {
   const namesOf = (values: Values) => {
-    const { chart } = work('first-home-cash', { ...cash, ...values });
+    const { chart } = outcomeOf('first-home-cash', { ...cash, ...values });
     if (chart.kind !== 'bars') throw new Error('expected bars');
     return chart.bars.map(({ name, parts }) => [name, parts[0]?.tone]);
   };
@@ -731,26 +734,26 @@ test('a deposit that is none of the usual ones has a bar of its own, and Queensl
   expect(namesOf({ state: QLD, property: 2 })).not.toContainEqual(boost);
 });
 
-test('a deposit of 5% without insurance names the scheme that it needs', () => {
-  const labelOf = (values: Values) => work('first-home-cash', { ...cash, ...values }).result;
+test('names the scheme that a deposit of 5% without insurance needs', () => {
+  const labelOf = (values: Values) => outcomeOf('first-home-cash', { ...cash, ...values }).result;
   expect(labelOf({})).toContain('with the 5% Deposit Scheme');
   expect(labelOf({ deposit: 10 })).not.toContain('Deposit Scheme');
   const scheme = 'none is needed, with the 5% Deposit Scheme';
-  expect(work('cash-needed', needed).assumptions.join(' ')).toContain(scheme);
-  expect(work('cash-needed', { ...needed, buyer: 1 }).assumptions.join(' ')).not.toContain(scheme);
+  expect(outcomeOf('cash-needed', needed).assumptions.join(' ')).toContain(scheme);
+  expect(outcomeOf('cash-needed', { ...needed, buyer: 1 }).assumptions.join(' ')).not.toContain(scheme);
 });
 
-test('stamp-duty: a contract of last year goes by the tables of that year, or is refused', () => {
+test("stamp-duty: applies last year's tables to last year's contracts, or rejects them", () => {
   const last = { ...taxed, signed: 1 };
-  expect(work('stamp-duty', last).assumptions[0]).toContain('a contract of 30\u00a0June\u00a02026');
-  // Only the rates of this year are known there above the threshold.
-  expect(() => work('stamp-duty', { ...last, state: NSW, price: 4_000_000 })).toThrow(UnworkableError);
-  // Without the ACT, whose concession had an income test then.
-  expect(work('stamp-duty', { ...last, state: NSW }).table.rows).toHaveLength(7);
+  expect(outcomeOf('stamp-duty', last).assumptions[0]).toContain('a contract of 30\u00a0June\u00a02026');
+  // Only this year's rates are known above the threshold.
+  expect(() => outcomeOf('stamp-duty', { ...last, state: NSW, price: 4_000_000 })).toThrow(UnworkableError);
+  // Without the ACT, whose concession had an income test.
+  expect(outcomeOf('stamp-duty', { ...last, state: NSW }).table.rows).toHaveLength(7);
 });
 
-test('rent-or-buy: the lines cross where buying is even, and go below nothing where money is missing', () => {
-  const { chart } = work('rent-or-buy', tenant);
+test('rent-or-buy: crosses the lines at break-even and draws a shortfall below zero', () => {
+  const { chart } = outcomeOf('rent-or-buy', tenant);
   if (chart.kind !== 'lines') throw new Error('expected lines');
   const [buying, renting] = chart.lines.map(({ points }) => points);
   const even = chart.marker?.at[0] ?? 0;
@@ -758,15 +761,15 @@ test('rent-or-buy: the lines cross where buying is even, and go below nothing wh
   const after = buying?.find(([growth]) => growth > even)?.[1] ?? 0;
   expect(before).toBeLessThanOrEqual(renting?.[0]?.[1] ?? 0);
   expect(after).toBeGreaterThan(renting?.[0]?.[1] ?? 0);
-  const { chart: short } = work('rent-or-buy', { ...tenant, loan: 700_000, stay: 1 });
+  const { chart: short } = outcomeOf('rent-or-buy', { ...tenant, loan: 700_000, stay: 1 });
   if (short.kind !== 'lines') throw new Error('expected lines');
   const lowest = short.lines[0]?.points[0]?.[1];
   expect(lowest).toBeLessThan(0);
   expect(short.y.from).toBeLessThanOrEqual(lowest ?? 0);
 });
 
-test('saving-deposit: the line ends when there is enough, and nothing is drawn of what is there already', () => {
-  const { chart } = work('saving-deposit', deposit);
+test('saving-deposit: ends the line at the goal, and draws bars if it is already reached', () => {
+  const { chart } = outcomeOf('saving-deposit', deposit);
   if (chart.kind !== 'lines') throw new Error('expected lines');
   expect(chart.x.ticks.at(-1)).toEqual({ at: 5, text: '5 years' });
   expect(chart.lines[0]).toMatchObject({ name: 'Enough after', figure: '3 years 1 month' });
@@ -776,33 +779,33 @@ test('saving-deposit: the line ends when there is enough, and nothing is drawn o
     expect.closeTo(94_000, 1),
     deposit.target,
   ]);
-  expect(work('saving-deposit', { ...deposit, start: deposit.target }).chart.kind).toBe('bars');
+  expect(outcomeOf('saving-deposit', { ...deposit, start: deposit.target }).chart.kind).toBe('bars');
 });
 
-// The figures of a page subtract as they are shown: sentences, charts and what articles quote of them.
+// Shown differences equal the difference of the shown figures, in sentences and charts.
 test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-  'a difference is that of the figures beside it, whatever the loan: %i',
+  'shows differences that match the figures beside them: loan %i',
   (each) => {
     const principal = 300_000 + each * 37_450;
     const sums = (text: string) =>
       [...text.matchAll(/\$([\d,]+)(\.\d\d)?/g)].map(([sum]) => Number(sum.replace(/[$,]/g, '')));
-    const variable = work('fixed-or-variable', { ...up, principal }).result;
+    const variable = outcomeOf('fixed-or-variable', { ...up, principal }).result;
     const [size = 0, most = 0, least = 0] = sums(variable);
     expect(most - least).toBeCloseTo(size, 2);
-    const often = work('repayment-frequency', { ...loan, principal }).message;
+    const often = outcomeOf('repayment-frequency', { ...loan, principal }).message;
     const [whole = 0, part = 0] = sums(often);
-    const [rhythm] = sums(work('repayment-frequency', { ...loan, principal }).result).slice(-1);
+    const [rhythm] = sums(outcomeOf('repayment-frequency', { ...loan, principal }).result).slice(-1);
     expect(whole - part).toBeCloseTo(rhythm ?? 0, 2);
     const pause = { principal, rate: 6, interestOnlyYears: 5, thenYears: 25 };
-    const { result, chart } = work('interest-only', pause);
+    const { result, chart } = outcomeOf('interest-only', pause);
     const [normal = 0, first = 0] =
       chart.kind === 'lines' ? chart.lines.flatMap(({ figure = '' }) => sums(figure)) : [];
     expect(first - normal).toBeCloseTo(sums(result)[0] ?? 0, 2);
   },
 );
 
-test('mortgage-insurance: where none is usual, no amount of nothing stands without a reason', () => {
-  const { chart, table, short, chartAlt } = work('mortgage-insurance', {
+test('mortgage-insurance: explains why there is none instead of showing $0', () => {
+  const { chart, table, short, chartAlt } = outcomeOf('mortgage-insurance', {
     ...insured,
     quote: 0,
     loan: 480_000,
@@ -815,7 +818,7 @@ test('mortgage-insurance: where none is usual, no amount of nothing stands witho
   expect(JSON.stringify([table.rows, chartAlt])).not.toContain('$0');
 });
 
-test('a calculator with an answer has a name of its own, as people search for it', () => {
+test('gives every calculator with an outcome a unique, searchable title', () => {
   const titles = calculators.filter(({ outcome }) => outcome).map(({ title }) => title);
   expect(titles.filter((title) => !/ calculator\b/.test(title))).toEqual([]);
   expect(new Set(titles).size).toBe(titles.length);

@@ -1,4 +1,4 @@
-/** Numbers behind a picture, and the schedules of examples. */
+/** A table of a chart's data, or an example's schedule. */
 export interface TableData {
   caption: string;
   columns: string[];
@@ -7,67 +7,67 @@ export interface TableData {
 }
 
 /**
- * What a mark stands for, the same in every chart: the `baseline` is how things are without a choice, the
- * `choice` is the one that the text is about, never for good or bad, the `difference` lies between the two, and
- * interest is one. A `range` is how far a bar may reach beyond what is sure; everything else is `other`.
+ * Meaning of a mark, the same in every chart. `baseline` is the situation without a choice, and `choice` the one that
+ * the text is about; neither means good or bad. `difference` lies between the two, and is the tone of interest.
+ * `range` is the uncertain end of a bar. Everything else is `other`.
  */
 export type Tone = 'baseline' | 'choice' | 'other' | 'difference' | 'range';
 
 export type Point = readonly [x: number, y: number];
 
-/** A place on an axis and its words. */
+/** A position on an axis and its label. */
 export interface Tick {
   at: number;
   text: string;
 }
 
-/** From `from`, or zero, to `to`. */
 export interface Axis {
-  /** How a table says the numbers; dollars are to the dollar, and `about` to a round sum. */
+  /** Format of the numbers in a table: `dollars` rounds to the dollar, `about` to the hundred. */
   unit: 'years' | 'months' | 'days' | 'dollars' | 'cents' | 'about' | 'percent';
+  /** 0 by default. */
   from?: number;
   to: number;
 }
 
 export type TickedAxis = Axis & { ticks: readonly Tick[] };
 
-/** What tones stand for, and what each comes to, above a chart. */
+/** The legend above a chart: tones, their names and, if shown, their figures. */
 export type Key = readonly { tone: Tone; name: string; figure?: string }[];
 
 interface Plot {
   x: TickedAxis;
-  /** What it measures stands above it; its ticks follow from its ends. */
+  /** The name is shown above the axis. Its ticks are computed from its ends. */
   y: Axis & { name: string };
-  /** A point that the message is about, named by a tick under it. */
+  /** A point that the message names, labelled on the x axis. */
   marker?: { at: Point; text: string };
 }
 
-/** Lines over time. Each ends in a dot. */
+/** Lines over time, each with a dot at its end. */
 export interface LinePlot extends Plot {
   kind: 'lines';
   lines: readonly NamedLine[];
-  /** Whether the space between the first two lines is filled: it is the difference that they make. */
+  /** Whether the area between the first two lines is filled in the tone `difference`. */
   wedge?: boolean;
-  /** Whether curves join the points, two steps each: there are too few for straight ones. */
+  /** Whether curves join the points, each over two segments, since there are few points. */
   curved?: boolean;
   key?: Key;
 }
 
-/** A line, its name, and what it comes to. */
 export interface NamedLine {
   name: string;
   tone: Tone;
+  /** Its result, such as a duration. */
   figure?: string;
   points: readonly Point[];
 }
 
-/** How far from where its place on the axis begins and ends a column is drawn. */
+/** Gap on each side of a column, as a share of its slot on the axis. */
 export const COLUMN_EDGE = 0.1;
 
-/** Columns side by side, the first between 0 and 1 of the x axis; the parts of one stand on each other. */
+/** Stacked columns. The first takes 0 to 1 of the x axis. */
 export interface ColumnPlot extends Plot {
   kind: 'columns';
-  /** What a whole column comes to. */
+  /** Text of a whole column's total. */
   heading?: string;
   key: Key;
   columns: readonly { parts: readonly { tone: Tone; amount: number }[] }[];
@@ -76,45 +76,44 @@ export interface ColumnPlot extends Plot {
 export interface BarPart {
   tone: Tone;
   amount: number;
-  /** Stands below the bar. */
+  /** Shown below the bar. */
   text?: string;
 }
 
 export interface BarRow {
   name: string;
-  /** What the whole bar comes to. */
+  /** Text of the bar's total. */
   value: string;
   parts: readonly BarPart[];
-  /** Where the first part begins, in the unit of the amounts; at zero where it is left out. */
+  /** Start of the first part, in the unit of the amounts; 0 by default. */
   from?: number;
 }
 
-/** Horizontal bars, one below the other, on one scale. */
+/** Horizontal bars on one scale. */
 export interface BarChart {
   kind: 'bars';
-  /** What the bars measure. */
   heading: string;
   bars: readonly BarRow[];
-  /** A value that every bar is measured against. */
+  /** A value that the bars are compared with, drawn as a line. */
   threshold?: { at: number; text: string };
   key?: Key;
 }
 
 export type Drawing = LinePlot | ColumnPlot | BarChart;
 
-/** A chart with its words, as a page shows it above or between its text. */
+/** A chart with its texts, as a page shows it. */
 export interface ShownChart {
-  /** What the chart says, as its caption says it. */
+  /** The caption: the main finding. */
   message: string;
-  /** The message for those who cannot see the chart, with the figures and the assumptions. */
+  /** Alternative text for screen readers, with the figures. */
   alt: string;
-  /** Assumptions, in small print below the chart. */
+  /** Assumptions, in small print. */
   note: string;
   table: TableData;
   drawing: Drawing;
 }
 
-/** What a card shows of an example: one figure in type, a small picture, and what is assumed. */
+/** An example on a card: one figure, a small chart, and the assumptions. */
 export interface ChartSummary {
   figure: { value: string; unit: string };
   assumption: string;

@@ -1,7 +1,7 @@
 import { partsOf } from './bars.ts';
 import type { ColumnPlot, Tone } from './chart.ts';
 
-/** One column after the other, each of its parts by their tones. */
+/** @param columns the amounts of each column, by tone. */
 export function columnPlot(
   { x, y, key, heading }: Pick<ColumnPlot, 'x' | 'y' | 'key' | 'heading'>,
   columns: readonly Partial<Record<Tone, number>>[],

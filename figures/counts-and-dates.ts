@@ -1,6 +1,6 @@
-/** What pages show that have no figure of an example either; the rest of format.ts comes with the examples. */
+/** Formats for pages without examples, which don't load the rest of format.ts. */
 
-/** `1,575`, of digits alone. */
+/** @param whole digits only. @returns them grouped: `1,575`. */
 export function grouped(whole: string): string {
   return whole.replace(/\B(?=(\d{3})+$)/g, ',');
 }
@@ -9,7 +9,11 @@ const MONTHS = 'January February March April May June July August September Octo
   ' ',
 );
 
-/** `2026-09-29` as `29 September 2026`, which no line ends within, `2025-11` as `November 2025`, and `2025` as it is. */
+/**
+ * Formats `2026-09-29` as `29 September 2026` with no-break spaces, `2025-11` as `November 2025`, and `2025` as it is.
+ *
+ * @throws {RangeError} if the text is no date.
+ */
 export function longDate(iso: string): string {
   if (/^\d{4}$/.test(iso)) return iso;
   const match = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(iso);

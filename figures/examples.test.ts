@@ -1,7 +1,7 @@
-/** Examples as authors state them, and as they follow a reader who moves one of them. */
+/** Reading examples from front matter, and applying a reader's numbers to them. */
 import { describe, expect, test } from 'vitest';
 import { firm } from '../tests/support/firm.ts';
-import { descendants, type Examples, figuresWith, followed } from './examples.ts';
+import { applyToFamily, descendants, type Examples, readerFigures } from './examples.ts';
 import { readExamples, type Statement } from './read-examples.ts';
 import { requireCalculator } from './registry.ts';
 
@@ -15,33 +15,33 @@ const rental: Statement = {
   ...{ rent: 30_000, loan: 500_000, rate: 5, other: 8_000, depreciation: 0, salary: 100_000 },
 };
 
-/** An example's numbers, once it is found to be right. */
+/** The numbers of a valid example. */
 function valuesOf(statements: Readonly<Record<string, Statement>>, name: string) {
   const { examples, problems } = read(statements);
   expect(problems).toEqual([]);
   return examples[name]?.values;
 }
 
-describe('a number may be', () => {
-  test('that of a dated fact, with a difference', () => {
+describe('readExamples', () => {
+  test('adds a difference to a dated fact', () => {
     const stated = { fact: 'typical-owner-rate', plus: 3 };
     expect(valuesOf({ loan: { ...loan, rate: stated } }, 'loan')).toMatchObject({ rate: 9.5 });
   });
 
-  test('that of the example it is like, whose calculator holds as well', () => {
+  test('inherits numbers and the calculator from another example', () => {
     const like = { loan, longer: { like: 'loan', years: 35 } };
     expect(valuesOf(like, 'longer')).toEqual({ principal: 500_000, rate: 5, years: 35 });
     expect(read(like).examples.longer).toMatchObject({ calculator: 'repayments', own: ['years'] });
   });
 
-  test('so much above that of the example it is like, as tidy as if it were typed', () => {
+  test('adds a difference to an inherited number, without binary rounding errors', () => {
     const low = { ...loan, rate: { fact: 'small' } };
     expect(valuesOf({ low, dearer: { like: 'low', rate: { plus: 0.1 } } }, 'dearer')).toMatchObject({
       rate: 0.8,
     });
   });
 
-  test('that of an example of another calculator, where both have a field of the name', () => {
+  test('inherits fields of the same name from an example of another calculator', () => {
     const other: Statement = { calculator: 'repayments', like: 'rental', principal: 400_000, years: 20 };
     expect(valuesOf({ rental, other }, 'other')).toEqual({ principal: 400_000, rate: 5, years: 20 });
   });
@@ -60,7 +60,7 @@ test.each<[string, Statement, string, string]>([
   ['of a calculator that is not named', { principal: 5 }, 'calculator', 'expected a calculator, or "like"'],
   ['like a later one', { like: 'later' }, 'like', 'that is stated above, found "later"'],
   ['like what every object has', { ...loan, like: 'constructor' }, 'like', 'found "constructor"'],
-])('a number that is %s is refused at its place', (_what, statement, field, expected) => {
+])('rejects a number that is %s, with its path', (_what, statement, field, expected) => {
   const { examples, problems } = read({ base: loan, wrong: statement, later: loan });
   expect(Object.keys(examples)).toEqual(['base', 'later']);
   expect(problems).toEqual([
@@ -75,7 +75,7 @@ const bought: Statement = {
   ...{ moving: 0, reserve: 0, cash: 0 },
 };
 
-test('a choice is one of its words, and goes to an example that is like it', () => {
+test('reads a choice by its word and inherits it', () => {
   const like = { bought, elsewhere: { like: 'bought', state: 'NT' } };
   expect(valuesOf(like, 'bought')).toMatchObject({ state: 1, buyer: 0, property: 0 });
   expect(valuesOf(like, 'elsewhere')).toMatchObject({ state: 7, buyer: 0 });
@@ -94,13 +94,13 @@ test.each<[string, Statement, string, string]>([
     'buyer',
     'one of First home, Next home, Investment; found nothing',
   ],
-])('a choice that is %s is refused with the words there are', (_what, statement, field, expected) => {
+])('rejects a choice that is %s, and lists the words', (_what, statement, field, expected) => {
   expect(read({ base: bought, wrong: statement }).problems).toEqual([
     { path: ['examples', 'wrong', field], problem: expect.stringContaining(expected) },
   ]);
 });
 
-test('numbers that do not go together are refused in the calculator’s words', () => {
+test('reports contradictory numbers with the message of the calculator', () => {
   const early: Statement = {
     calculator: 'extra-early-or-late',
     principal: 5e5,
@@ -114,7 +114,7 @@ test('numbers that do not go together are refused in the calculator’s words', 
   ]);
 });
 
-test('everything that is wrong is told at once', () => {
+test('reports every problem at once', () => {
   const { examples, problems } = read({
     '1st': loan,
     base: { ...loan, rate: 0, years: 99, fee: 1 },
@@ -131,7 +131,7 @@ test('everything that is wrong is told at once', () => {
   expect(Object.keys(examples)).toEqual(['rental']);
 });
 
-describe('when a reader moves an example', () => {
+describe('when a reader changes an example', () => {
   const { examples } = read({
     loan,
     rise: { like: 'loan', rate: { plus: 1 } },
@@ -140,27 +140,27 @@ describe('when a reader moves an example', () => {
     apart: loan,
   });
   const move = (name: string, values: Record<string, number>) =>
-    followed(descendants(examples, name), name, values);
+    applyToFamily(descendants(examples, name), name, values);
 
-  test('those that are like it are its family, near and far, and no other', () => {
+  test('its family are the examples that inherit from it, directly or not', () => {
     expect(Object.keys(descendants(examples, 'loan'))).toEqual(['rise', 'rise2', 'rental']);
     expect(Object.keys(descendants(examples, 'rise'))).toEqual(['rise2']);
     expect(descendants(examples, 'apart')).toEqual({});
   });
 
-  test('its numbers go to them, their own stay, and a difference stays one', () => {
+  test('passes its numbers on, but keeps own numbers and differences', () => {
     const moved = move('loan', { principal: 620_000, rate: 6.1, years: 25 });
     expect(moved.rise).toEqual({ principal: 620_000, rate: 7.1, years: 25 });
     expect(moved.rise2).toEqual({ principal: 620_000, rate: 8.1, years: 20 });
   });
 
-  test('another calculator takes the fields of the same name', () => {
+  test('passes fields of the same name on to another calculator', () => {
     const { rental: found } = move('loan', { principal: 620_000, rate: 6.1, years: 25 });
     expect(found).toMatchObject({ rate: 6.1, loan: 500_000, rent: 30_000 });
     expect(found).not.toHaveProperty('principal');
   });
 
-  test('one in the middle moves what is below it, and not what is above', () => {
+  test('changes descendants, not ancestors', () => {
     const moved = move('rise', { principal: 1e6, rate: 9, years: 10 });
     expect(moved).toEqual({
       rise: { principal: 1e6, rate: 9, years: 10 },
@@ -189,8 +189,8 @@ const family: Examples = {
 
 const moved = { name: 'loan', calculator: 'repayments', family };
 
-test('sentences follow the moved example and those like it, in every form that they may be written', () => {
-  const texts = figuresWith(
+test('readerFigures returns every variable of the changed example and its family', () => {
+  const texts = readerFigures(
     { ...sixPercent, principal: 600_000 },
     moved,
     firm.figureFacts,
@@ -206,16 +206,16 @@ test('sentences follow the moved example and those like it, in every form that t
   });
 });
 
-test('an example that has no answer with the numbers says nothing', () => {
-  const texts = figuresWith({ ...sixPercent, years: 5 }, moved, firm.figureFacts, requireCalculator);
+test('readerFigures leaves out an example without an answer', () => {
+  const texts = readerFigures({ ...sixPercent, years: 5 }, moved, firm.figureFacts, requireCalculator);
   const named = new Set(Object.keys(texts).map((of) => of.split('.')[0]));
   expect([...named]).toEqual(['loan', 'dearer']);
 });
 
-test('a result that does not apply to the numbers is told of as none', () => {
+test('readerFigures returns none for a result that does not apply', () => {
   const home = { name: 'home', calculator: 'rental-cash-flow', family: {} };
   const values = valuesOf({ home: { ...rental, rent: 90_000 } }, 'home') ?? {};
-  expect(figuresWith(values, home, firm.figureFacts, requireCalculator)).toMatchObject({
+  expect(readerFigures(values, home, firm.figureFacts, requireCalculator)).toMatchObject({
     'home.rent': '$90,000',
     'home.costPerYear': 'none',
     'home.costPerYear.cents': 'none',

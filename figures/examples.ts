@@ -1,34 +1,31 @@
-/**
- * The examples that a text states in its front matter, each once, as data. Sentences, tables, charts, cards
- * and the numbers that a reader puts in are all views of these.
- */
+/** Examples as data. Sentences, tables, charts, cards and the reader's own numbers are views of them. */
 import { FinanceInputError } from '../finance/finance-input.ts';
 import {
   type Calculator,
   type FigureFacts,
-  type SaidResult,
-  sayField,
+  type FormattedResult,
+  formatField,
   UnworkableError,
   type Values,
 } from './calculator.ts';
 import { unbroken } from './unbroken.ts';
 
-/** An example as it is worked out, and as it travels to the browser. */
+/** An example as the build reads it and the browser receives it. */
 export interface Example {
   calculator: string;
   values: Values;
-  /** The example it takes its other numbers from, also from a reader who moves that one. */
+  /** The example whose numbers it inherits, also after a reader has changed them. */
   like?: string;
-  /** The fields that it states by itself. */
+  /** Fields that it states itself. */
   own: readonly string[];
-  /** Fields that lie by so much above the number of the example it is like. */
+  /** Fields that are inherited with a difference, and the difference. */
   plus: Values;
 }
 
 export type Examples = Readonly<Record<string, Example>>;
 
-/** The error that says why these numbers have no answer; null if they have one. */
-export function unworkable(calculator: Calculator, values: Values, facts: FigureFacts): Error | null {
+/** The error of a calculator for these numbers; null if they have an answer. */
+export function calculationError(calculator: Calculator, values: Values, facts: FigureFacts): Error | null {
   try {
     calculator.figures(values, facts);
     return null;
@@ -38,27 +35,30 @@ export function unworkable(calculator: Calculator, values: Values, facts: Figure
   }
 }
 
-/** Every result of an example as it is said, and every number that it starts from. */
-export function saidOf(
+/** Every result and every field of an example, as text. */
+export function formatExample(
   calculator: Calculator,
   values: Values,
   facts: FigureFacts,
-): Record<string, SaidResult | null> {
+): Record<string, FormattedResult | null> {
   const fields = calculator.fields.map((field) => {
-    const text = unbroken(sayField(field, values[field.name] ?? 0));
+    const text = unbroken(formatField(field, values[field.name] ?? 0));
     return [field.name, { label: field.label.toLowerCase(), text }] as const;
   });
-  // A result of the same name says more.
+  // A result replaces a field of the same name.
   return { ...Object.fromEntries(fields), ...calculator.figures(values, facts) };
 }
 
-/** A result by each of the names that sentences have for it: `rental.costPerYear`, `rental.costPerYear.cents`. */
-export function formsOf(path: string, { text, cents, about }: SaidResult): [name: string, text: string][] {
-  const forms = Object.entries({ [path]: text, [`${path}.cents`]: cents, [`${path}.about`]: about });
-  return forms.flatMap(([name, said]) => (said === undefined ? [] : [[name, said]]));
+/** The texts of a result by variable: `rental.costPerYear`, `rental.costPerYear.cents`. */
+export function resultVariables(
+  path: string,
+  { text, cents, about }: FormattedResult,
+): [name: string, text: string][] {
+  const texts = Object.entries({ [path]: text, [`${path}.cents`]: cents, [`${path}.about`]: about });
+  return texts.flatMap(([name, each]) => (each === undefined ? [] : [[name, each]]));
 }
 
-/** The examples that take numbers from this one, near or far, in the order in which they are stated. */
+/** The examples that inherit from this one, directly or not, in their stated order. */
 export function descendants(examples: Examples, name: string): Examples {
   const found = new Set([name]);
   for (const [child, { like }] of Object.entries(examples)) if (like && found.has(like)) found.add(child);
@@ -66,13 +66,14 @@ export function descendants(examples: Examples, name: string): Examples {
 }
 
 /**
- * What the examples that are like a moved one become with the reader's numbers: what they state by
- * themselves stays, and a difference is kept as a difference.
+ * Passes a reader's numbers on to the examples that inherit from the changed one. Their own numbers stay, and so do
+ * stated differences.
  *
- * @param family `descendants` of the moved example.
+ * @param family `descendants` of the changed example.
+ * @returns the numbers by example.
  */
-export function followed(family: Examples, moved: string, values: Values): Record<string, Values> {
-  const all: Record<string, Values> = { [moved]: values };
+export function applyToFamily(family: Examples, changed: string, values: Values): Record<string, Values> {
+  const all: Record<string, Values> = { [changed]: values };
   for (const [name, example] of Object.entries(family)) {
     const parent = all[example.like ?? ''];
     if (!parent) continue;
@@ -88,27 +89,27 @@ export function followed(family: Examples, moved: string, values: Values): Recor
   return all;
 }
 
-/** What a reader is told of a result that does not apply to their numbers, in each of its forms. */
+/** Texts of a result that does not apply to the reader's numbers. */
 const NONE = { label: '', text: 'none', cents: 'none', about: 'none' };
 
 /**
- * What sentences say of an example and of those like it with a reader's numbers, by the names that they
- * write: `rental.costPerYear`, `rental.costPerYear.cents`. Numbers without an answer say nothing; a result that does
- * not apply to them is `none`, so that no sentence has theirs in one place and not in another.
+ * The texts of an example and its family with a reader's numbers, by variable: `rental.costPerYear`,
+ * `rental.costPerYear.cents`. Leaves out examples without an answer. A result that does not apply is `none`, so that
+ * every sentence with its variable shows the reader's text.
  *
  * @param family `descendants` of the example.
  */
-export function figuresWith(
+export function readerFigures(
   values: Values,
   { name, calculator, family }: { name: string; calculator: string; family: Examples },
   facts: FigureFacts,
   calculatorOf: (name: string) => Calculator,
 ): Record<string, string> {
-  const texts = Object.entries(followed(family, name, values)).flatMap(([example, numbers]) => {
-    const worked = calculatorOf(family[example]?.calculator ?? calculator);
-    if (unworkable(worked, numbers, facts)) return [];
-    return Object.entries(saidOf(worked, numbers, facts)).flatMap(([result, said]) =>
-      formsOf(`${example}.${result}`, said ?? NONE),
+  const texts = Object.entries(applyToFamily(family, name, values)).flatMap(([example, numbers]) => {
+    const used = calculatorOf(family[example]?.calculator ?? calculator);
+    if (calculationError(used, numbers, facts)) return [];
+    return Object.entries(formatExample(used, numbers, facts)).flatMap(([result, formatted]) =>
+      resultVariables(`${example}.${result}`, formatted ?? NONE),
     );
   });
   return Object.fromEntries(texts);

@@ -12,7 +12,7 @@ import {
   shortDuration,
   sumOf,
 } from './format.ts';
-import { readNumber, readTyped, refusalOf, writeNumber, writeTyped } from './typed-number.ts';
+import { formatInput, formatTyped, inputError, parseInput, parseTyped } from './typed-number.ts';
 import { allUnbroken, plain, unbroken } from './unbroken.ts';
 
 test.each([
@@ -21,10 +21,10 @@ test.each([
   [dollars(1234567.4), '$1,234,567'],
   [dollars(-0.4), '$0'],
   [dollars(2684.108, { cents: true }), '$2,684.11'],
-  // Halves go up in decimal, although their binary form lies a hair below.
+  // Halves round up, although their binary form is slightly smaller.
   [dollars(1.005, { cents: true }), '$1.01'],
   [dollars(-106.538, { cents: true }), '−$106.54'],
-  // Percentages drop idle zeros unless decimals are asked for.
+  // Percentages drop trailing zeros unless the decimals are given.
   [percent(5.25), '5.25%'],
   [percent(100), '100%'],
   [percent(5, 2), '5.00%'],
@@ -33,7 +33,7 @@ test.each([
   [duration(24), '2 years'],
   [duration(13), '1 year 1 month'],
   [duration(0), '0 months'],
-  // A difference is as close as its two sums, or closer, where these are rounded a step further apart.
+  // A difference has the precision of its amounts, or more if their rounding distorts it.
   [differenceOf(roundDollars, 3160.34, 3242.99), '$83'],
   [differenceOf(roundDollars, 3160.34, 3176.8), '$16.46'],
   [differenceOf(approxDollars, 64_400, 65_670), '$1,300'],
@@ -43,11 +43,11 @@ test.each([
   [longDate('2026-09-29'), '29\u00a0September\u00a02026'],
   [longDate('2025-11'), 'November\u00a02025'],
   [longDate('2025'), '2025'],
-])('%s', (shown, expected) => {
+])('formats %s', (shown, expected) => {
   expect(shown).toBe(expected);
 });
 
-test('what cannot be shown is refused, not printed', () => {
+test('rejects values that cannot be formatted', () => {
   expect(() => dollars(Number.NaN)).toThrow('found NaN');
   expect(() => dollars(Number.POSITIVE_INFINITY)).toThrow('found Infinity');
   expect(() => duration(1.5)).toThrow('found 1.5');
@@ -95,16 +95,16 @@ const amounts: [unit: Typed, typed: string, value: number | null][] = [
   ['days', '31 days', 31],
 ];
 
-test.each(amounts)('%s: "%s" is read as %s', (unit, typed, value) => {
-  expect(readTyped(unit, typed)).toBe(value);
+test.each(amounts)('parses %s "%s" as %s', (unit, typed, value) => {
+  expect(parseTyped(unit, typed)).toBe(value);
 });
 
-test('a number outside the limits of a field, or a part where only whole ones count, is refused', () => {
-  expect(readNumber(ask.loanAmount(), '9,999')).toBeNull();
-  expect(readNumber(ask.loanAmount(), '5.000001m')).toBeNull();
-  expect(readNumber(ask.loanAmount(), '5m')).toBe(5_000_000);
-  expect(readNumber(ask.termYears(), '12.5')).toBeNull();
-  expect(readNumber(ask.amount('Extra', 10_000, { to: 2_000, step: 50 }), '0')).toBe(0);
+test('rejects a number outside the limits, and a fraction where only whole numbers count', () => {
+  expect(parseInput(ask.loanAmount(), '9,999')).toBeNull();
+  expect(parseInput(ask.loanAmount(), '5.000001m')).toBeNull();
+  expect(parseInput(ask.loanAmount(), '5m')).toBe(5_000_000);
+  expect(parseInput(ask.termYears(), '12.5')).toBeNull();
+  expect(parseInput(ask.amount('Extra', 10_000, { to: 2_000, step: 50 }), '0')).toBe(0);
 });
 
 test.each([
@@ -118,8 +118,8 @@ test.each([
     '🏠'.repeat(30),
     `We could not read “${'🏠'.repeat(20)}…” as a number. Enter a number from $10,000 to $5,000,000.`,
   ],
-])('who types "%s" as a loan is told what was understood and what is expected', (typed, refusal) => {
-  expect(refusalOf({ name: 'loan', ...ask.loanAmount() }, typed)).toBe(refusal);
+])('explains how "%s" was read as a loan, and what is expected', (typed, refusal) => {
+  expect(inputError({ name: 'loan', ...ask.loanAmount() }, typed)).toBe(refusal);
 });
 
 test.each([
@@ -127,12 +127,12 @@ test.each([
   ['12,5', 'That is 12.5 years.'],
   ['60', 'That is 60 years.'],
   ['30 months', 'We could not read “30 months” as a number.'],
-])('who types "%s" as a term is told that it is whole years', (typed, understood) => {
+])('explains for the term "%s" that whole years are expected', (typed, understood) => {
   const field = { name: 'years', ...ask.termYears() };
-  expect(refusalOf(field, typed)).toBe(`${understood} Enter a whole number from 1 year to 40 years.`);
+  expect(inputError(field, typed)).toBe(`${understood} Enter a whole number from 1 year to 40 years.`);
 });
 
-describe('what is shown is read back as the same number', () => {
+describe('parseTyped reads back formatted numbers', () => {
   const cents = (most: number) => fc.integer({ min: 0, max: most * 100 }).map((count) => count / 100);
   const shown: [Typed, fc.Arbitrary<number>][] = [
     ['dollars', cents(5_000_000)],
@@ -144,26 +144,26 @@ describe('what is shown is read back as the same number', () => {
   test.each(shown)('%s', (unit, numbers) => {
     fc.assert(
       fc.property(numbers, (value) => {
-        expect(readTyped(unit, writeTyped(value))).toBe(value);
-        expect(readTyped(unit, showNumber({ unit }, value))).toBe(value);
+        expect(parseTyped(unit, formatTyped(value))).toBe(value);
+        expect(parseTyped(unit, showNumber({ unit }, value))).toBe(value);
       }),
     );
   });
 });
 
-test('a number from a link may have more decimals than anybody types, and keeps them', () => {
-  expect(writeTyped(5.12345)).toBe('5.12345');
-  expect(readTyped('percent', writeTyped(0.0000001))).toBe(0.0000001);
-  expect(writeTyped(1234567)).toBe('1,234,567');
+test('keeps all decimals of a number from a link', () => {
+  expect(formatTyped(5.12345)).toBe('5.12345');
+  expect(parseTyped('percent', formatTyped(0.0000001))).toBe(0.0000001);
+  expect(formatTyped(1234567)).toBe('1,234,567');
 });
 
-test('a choice is read and written by its words, in any case', () => {
+test('parses and formats a choice by its words, ignoring case', () => {
   const state = ask.choice('State', { NSW: 'in NSW', 'First home': 'first home' });
-  expect([' nsw', 'first HOME', '0', '', 'Vic'].map((text) => readNumber(state, text))).toEqual([
+  expect([' nsw', 'first HOME', '0', '', 'Vic'].map((text) => parseInput(state, text))).toEqual([
     ...[0, 1],
     ...[null, null, null],
   ]);
-  expect([0, 1].map((place) => writeNumber(state, place))).toEqual(['NSW', 'First home']);
+  expect([0, 1].map((place) => formatInput(state, place))).toEqual(['NSW', 'First home']);
   expect(showNumber(state, 1)).toBe('First home');
 });
 
@@ -178,13 +178,13 @@ test.each([
   'about 1.2~million, 0.5~points and 2.5~per cent',
   '$500,000 a year',
   'the next month and 10 lenders',
-])('no line ends inside a number: %s', (marked) => {
+])('puts no-break spaces into numbers: %s', (marked) => {
   const text = marked.replaceAll('~', ' ');
   expect(unbroken(text).replaceAll('\u00a0', '~')).toBe(marked);
   expect(plain(unbroken(text))).toBe(text);
 });
 
-test('of all words of a page, titles stay as they were written', () => {
+test('allUnbroken leaves titles unchanged', () => {
   const words = {
     title: 'Live in it for 12 months',
     steps: [{ title: 'Within 24 hours', text: 'After 30 days' }],

@@ -1,13 +1,13 @@
 /**
- * Numbers as people write them. No Intl: its output differs between versions of Node and of
- * browsers, and a page must read the same in both, or hydration fails.
+ * Formats numbers. Without Intl: its output differs between versions of Node and browsers, and hydration fails if the
+ * build and the browser format a number differently.
  */
 
 import { grouped } from './counts-and-dates.ts';
 
 const MINUS = '−';
 
-/** Rounds half away from zero in decimal, as accountants do: 1.005 becomes 1.01. */
+/** Rounds half away from zero in decimal: 1.005 becomes 1.01. */
 function fixed(value: number, decimals: number): { negative: boolean; whole: string; part: string } {
   if (!Number.isFinite(value)) throw new RangeError(`expected a number, found ${value}`);
   const scale = 10 ** decimals;
@@ -23,13 +23,13 @@ export function dollars(amount: number, options: { cents?: boolean } = {}): stri
   return `${negative ? MINUS : ''}$${grouped(whole)}${part && `.${part}`}`;
 }
 
-/** To the cent, without the cents where there are none: `$375`, but `$68.49`. */
+/** To the cent, but whole dollars without cents: `$375`, `$68.49`. */
 export const money = (amount: number) => dollars(amount, { cents: true }).replace(/\.00$/, '');
 
-/** Whole dollars; small amounts with their cents, so that none of them reads as `$0`. */
+/** Whole dollars; amounts below $10 with cents, so that none reads as `$0`. */
 export const roundDollars = (amount: number) => (Math.abs(amount) < 10 ? money(amount) : dollars(amount));
 
-/** A sum over years: nobody can use it closer than to a hundred dollars. The word *about* goes before it. */
+/** To the hundred dollars, for totals over years. Write *about* before it. */
 export function approxDollars(amount: number): string {
   const size = Math.abs(amount);
   if (size < 100) return roundDollars(amount);
@@ -37,18 +37,19 @@ export function approxDollars(amount: number): string {
   return dollars(Math.round(amount / step) * step);
 }
 
-type Show = (amount: number) => string;
+type Format = (amount: number) => string;
 
-/** How far off, as a share of it, a difference of amounts in whole dollars may be. */
+/** Accepted error of a difference of rounded amounts, as a share of the exact difference. */
 const TOLERANCE = 0.03;
 
-const shown = (show: Show, amount: number) => Number(show(amount).replace(/[^\d.]/g, ''));
+/** The amount that a reader sees. */
+const shown = (show: Format, amount: number) => Number(show(amount).replace(/[^\d.]/g, ''));
 
-/** A way to show two amounts from which readers can tell what they differ by: closer where rounding is in the way. */
-export function consistentRounding(show: Show, from: number, to: number): Show {
+/** Returns the coarsest format in which the difference of the two formatted amounts is still about right. */
+export function consistentRounding(show: Format, from: number, to: number): Format {
   const apart = Math.abs(to - from);
   const seen = Math.abs(shown(show, to) - shown(show, from));
-  // A round sum is right or it is not; whole dollars may be one apart.
+  // Approximate amounts must match exactly; whole dollars may be off by one.
   if (show === approxDollars ? show(seen) === show(apart) : Math.abs(seen - apart) <= TOLERANCE * apart)
     return show;
   return show === approxDollars
@@ -58,55 +59,50 @@ export function consistentRounding(show: Show, from: number, to: number): Show {
       : show;
 }
 
-/** What two amounts differ by, as they are shown themselves: `$16.49` of $3,160.34 and $3,176.83. */
-export function differenceOf(way: Show, from: number, to: number): string {
-  const show = consistentRounding(way, from, to);
+/** The difference of two amounts as formatted: `$16.49` for $3,160.34 and $3,176.83. */
+export function differenceOf(format: Format, from: number, to: number): string {
+  const show = consistentRounding(format, from, to);
   return show(Math.abs(shown(show, to) - shown(show, from)));
 }
 
-/** What amounts come to together, as they are shown themselves. */
-export const sumOf = (show: Show, ...amounts: readonly number[]): string =>
+/** The sum of amounts as formatted. */
+export const sumOf = (show: Format, ...amounts: readonly number[]): string =>
   show(amounts.reduce((sum, amount) => sum + shown(show, amount), 0));
 
-/** A loan that rests on what lenders may count: to a thousand dollars, and *about* before it. */
+/** To a thousand dollars, for estimated loans. Write *about* before it. */
 export function thousands(amount: number): string {
   return amount < 10_000 ? approxDollars(amount) : dollars(Math.round(amount / 1_000) * 1_000);
 }
 
-/** `$408,000 to $489,000`, or one of them where both read the same. */
-export function rangeOf(
-  show: (amount: number) => string,
-  least: number,
-  most: number,
-  between = ' to ',
-): string {
+/** `$408,000 to $489,000`, or one amount if both read the same. */
+export function formatRange(show: Format, least: number, most: number, between = ' to '): string {
   const [from, to] = [show(least), show(most)];
   return from === to ? to : `${from}${between}${to}`;
 }
 
-/** Less than half a cent cannot be shown, so in words it is nothing. */
-export const isNothing = (amount: number) => Math.abs(amount) < 0.005;
+/** Whether an amount is less than half a cent. */
+export const roundsToZero = (amount: number) => Math.abs(amount) < 0.005;
 
-/** Null for what comes to nothing or less, of which a sentence cannot say that it is so much better or worse. */
-export const above = (amount: number) => (isNothing(amount) || amount < 0 ? null : amount);
+/** Null for amounts that round to zero and negative ones, to which labels such as "less interest" do not apply. */
+export const positiveOrNull = (amount: number) => (roundsToZero(amount) || amount < 0 ? null : amount);
 
-/** Every number of an object as a text: `{ fee: '$375' }` of `{ fee: 375 }`. */
-export function inWords<Name extends string>(
-  show: (amount: number) => string,
+/** Formats every number of an object: `{ fee: 375 }` becomes `{ fee: '$375' }`. */
+export function formatAll<Name extends string>(
+  show: Format,
   numbers: Readonly<Record<Name, number>>,
 ): Record<Name, string> {
   const entries = Object.entries<number>(numbers).map(([name, value]) => [name, show(value)]);
   return Object.fromEntries(entries);
 }
 
-/** `5%`, `5.25%`, of a number in percent; with exactly so many `decimals`, or at most three. */
+/** @param value in percent. @param decimals by default as many as needed, at most three. */
 export function percent(value: number, decimals?: number): string {
   const { negative, whole, part } = fixed(value, decimals ?? 3);
-  const shown = decimals === undefined ? part.replace(/0+$/, '') : part;
-  return `${negative ? MINUS : ''}${grouped(whole)}${shown && `.${shown}`}%`;
+  const digits = decimals === undefined ? part.replace(/0+$/, '') : part;
+  return `${negative ? MINUS : ''}${grouped(whole)}${digits && `.${digits}`}%`;
 }
 
-/** `19 y 5 m`, where there is no room for the words. */
+/** `19 y 5 m`. */
 export const shortDuration = (months: number): string =>
   duration(months).replace(/ (years?|months?)/g, (_, unit: string) => `\u00a0${unit[0]}`);
 
@@ -120,10 +116,9 @@ export function duration(months: number): string {
   return parts.join(' ');
 }
 
-/** What is counted, by the name of one. */
-const ONE = { years: 'year', months: 'month', days: 'day', loans: 'loan' };
+const SINGULAR = { years: 'year', months: 'month', days: 'day', loans: 'loan' };
 
 /** `1 loan`, `3 loans`. */
-export function countOf(count: number, what: keyof typeof ONE): string {
-  return count === 1 ? `1 ${ONE[what]}` : `${count} ${what}`;
+export function countOf(count: number, what: keyof typeof SINGULAR): string {
+  return count === 1 ? `1 ${SINGULAR[what]}` : `${count} ${what}`;
 }

@@ -1,4 +1,4 @@
-/** What calculators of a purchase ask about the home, and how they work out its duty, registration and insurance. */
+/** Fields of home purchases, and their duty, registration fees and mortgage insurance. */
 
 import { type PremiumRates, premiumRates } from '../finance/mortgage-insurance.ts';
 import { type Registration, registrationFees } from '../finance/registration.ts';
@@ -13,8 +13,8 @@ import {
 } from '../finance/stamp-duty.ts';
 import { ask, type FigureFacts } from './calculator.ts';
 
-/** By their order in finance/stamp-duty.ts: the word of the choice, and the place as a sentence names it. */
-const places = [
+/** In the order of STATES in finance/stamp-duty.ts: the option, and the name in a sentence. */
+const states = [
   ['NSW', 'New South Wales'],
   ['Vic', 'Victoria'],
   ['Qld', 'Queensland'],
@@ -25,13 +25,13 @@ const places = [
   ['NT', 'the Northern Territory'],
 ] as const;
 
-export const placeName = (state: number) => places[state]?.[1] ?? '';
+export const stateName = (state: number) => states[state]?.[1] ?? '';
 
-export const askHome = {
+export const homeFields = {
   state: {
     ...ask.choice(
       'State or territory',
-      Object.fromEntries(places.map(([word, name]) => [word, `in ${name}`])),
+      Object.fromEntries(states.map(([word, name]) => [word, `in ${name}`])),
     ),
     shared: 'state' as const,
   },
@@ -47,14 +47,18 @@ export const askHome = {
   }),
 };
 
-/** The choices of `askHome`, each by the place of its word. */
+/** The choices of `homeFields`, by index. */
 interface ChosenHome {
   state: number;
   buyer: number;
   property: number;
 }
 
-/** The purchase as finance/ takes it, with a contract of the day for which examples reckon. */
+/**
+ * The purchase as finance/ takes it, with the contract date of examples.
+ *
+ * @throws {Error} if the tables are not loaded.
+ */
 export function purchaseOf(
   { state, buyer, property }: ChosenHome,
   { duty }: FigureFacts,
@@ -67,13 +71,12 @@ export function purchaseOf(
   return { home: { ...(home as Purchase), contract: signed }, tables, signed };
 }
 
-/** The duty of a home in the choices of `askHome`. */
 export function dutyOf(chosen: ChosenHome, price: number, facts: FigureFacts): Duty {
   const { home, tables } = purchaseOf(chosen, facts);
   return transferDuty({ ...home, price }, tables);
 }
 
-/** What the titles office takes for the transfer and the mortgage. */
+/** Fees of the titles office for the transfer and the mortgage. */
 export function registrationOf(
   { state }: { state: number },
   price: number,
@@ -84,15 +87,15 @@ export function registrationOf(
   return registrationFees({ state: place, price }, duty.registration);
 }
 
-/** What insures the lender, in dollars with the state's duty, from what to what. */
+/** Lenders mortgage insurance in dollars, with the state's duty: the lowest and highest. */
 export interface Insurance extends PremiumRates {
   /** The premium without duty, as fractions of the loan. */
   premium: PremiumRates;
-  /** As a fraction of the premium; nothing where what the place takes was not found. */
+  /** As a fraction of the premium; undefined if unknown for the state. */
   duty: number | undefined;
 }
 
-/** @returns null where no published table goes, above a share of the price or a size of the loan. */
+/** @returns null if no published table covers the loan's share of the price, or its size. */
 export function insuranceOf(
   { state }: { state: number },
   { price, loan }: { price: number; loan: number },
@@ -107,14 +110,14 @@ export function insuranceOf(
   return { premium, duty, low: withDuty(premium.low), high: withDuty(premium.high) };
 }
 
-/** The largest loan for which a premium was published. */
+/** The largest loan with a published premium. */
 export const largestInsured = ({ insurance }: FigureFacts): number =>
   Math.max(0, ...(insurance?.tables ?? []).flatMap(({ loans }) => loans));
 
-/** What has to hold for the duty that an example says, in the place that it is in. */
+/** Assumptions of the duty in a state. */
 export function dutyNotes({ state, buyer, property }: ChosenHome): string[] {
   const isFirst = BUYERS[buyer] === 'first';
-  const ofPlace: Partial<Record<(typeof STATES)[number], string | false>> = {
+  const byState: Partial<Record<(typeof STATES)[number], string | false>> = {
     VIC:
       property === 2 &&
       "We don't count the lower rate of a home for land to build on: whether it applies was not clear.",
@@ -124,7 +127,7 @@ export function dutyNotes({ state, buyer, property }: ChosenHome): string[] {
       : 'In the ACT you pay no duty on a home to live in if you and your partner owned no property for five years.',
     NT: "It isn't a house and land package, on which the Northern Territory may charge no duty.",
   };
-  const note = ofPlace[STATES[state] ?? 'NSW'];
+  const note = byState[STATES[state] ?? 'NSW'];
   return [
     isFirst ? 'You meet the rules for first-home buyers there and will live in the home.' : '',
     note || '',

@@ -1,18 +1,18 @@
-/** Reads the examples of a front matter, at build time: it imports every calculator. */
+/** Reads the examples in front matter. For the build only: it imports every calculator. */
 import type { Field, FigureFacts } from './calculator.ts';
-import { type Example, type Examples, unworkable } from './examples.ts';
+import { calculationError, type Example, type Examples } from './examples.ts';
 import { findCalculator } from './registry.ts';
-import { limitsOf, readNumber, writeNumber } from './typed-number.ts';
+import { describeLimits, formatInput, parseInput } from './typed-number.ts';
 
-/** As an author writes it: a number, that of a dated fact, or that of the example it is like, with a difference. A choice is a word. */
-export type Stated = number | { fact?: string | undefined; plus?: number | undefined };
+/** A number as an author writes it: plain, that of a dated fact, or the inherited one, plus a difference. */
+export type StatedNumber = number | { fact?: string | undefined; plus?: number | undefined };
 
-/** An example in the front matter: its calculator or the example it is like, and its numbers. */
+/** An example in front matter: a calculator or the example to inherit from, and its numbers; a choice is a word. */
 export type Statement = { calculator?: string | undefined; like?: string | undefined } & {
-  [field: string]: Stated | string | undefined;
+  [field: string]: StatedNumber | string | undefined;
 };
 
-/** What is wrong with a statement, by its path in the front matter. */
+/** A problem and its path in the front matter. */
 interface ExampleProblem {
   path: readonly string[];
   problem: string;
@@ -21,9 +21,9 @@ interface ExampleProblem {
 const NAME = /^[a-z][a-zA-Z0-9]*$/;
 
 /**
- * Reads and checks statements; those that are wrong are left out.
+ * Reads and checks statements. Leaves out invalid ones and reports their problems.
  *
- * @param factNumber the number that a dated fact begins with, or null where there is no such fact.
+ * @param factNumber returns the number at the start of a dated fact, or null if there is no such fact.
  */
 export function readExamples(
   statements: Readonly<Record<string, Statement>>,
@@ -33,25 +33,26 @@ export function readExamples(
   const examples: Record<string, Example> = {};
   const problems: ExampleProblem[] = [];
   for (const [name, statement] of Object.entries(statements)) {
-    const found = problems.length;
-    const refuse = (problem: string, field?: string) =>
+    const problemsBefore = problems.length;
+    const reject = (problem: string, field?: string) =>
       problems.push({ path: field === undefined ? ['examples', name] : ['examples', name, field], problem });
-    if (!NAME.test(name)) refuse('expected a name in letters and digits, such as rental');
-    const { like, calculator: named, ...stated } = statement as Statement & { like?: string };
+    if (!NAME.test(name)) reject('expected a name in letters and digits, such as rental');
+    const { like, calculator: calculatorName, ...stated } = statement as Statement & { like?: string };
     const parent = like !== undefined && Object.hasOwn(examples, like) ? examples[like] : undefined;
     if (like !== undefined && !parent) {
-      refuse(`expected the name of an example that is stated above, found "${like}"`, 'like');
+      reject(`expected the name of an example that is stated above, found "${like}"`, 'like');
       continue;
     }
-    const calculator = findCalculator(named ?? parent?.calculator ?? '');
+    const calculator = findCalculator(calculatorName ?? parent?.calculator ?? '');
     if (!calculator) {
-      const expected = named === undefined ? 'expected a calculator, or "like"' : `found "${named}"`;
-      refuse(`expected the name of a calculator (docs/figures.md lists them); ${expected}`, 'calculator');
+      const expected =
+        calculatorName === undefined ? 'expected a calculator, or "like"' : `found "${calculatorName}"`;
+      reject(`expected the name of a calculator (docs/figures.md lists them); ${expected}`, 'calculator');
       continue;
     }
     const known = new Set(calculator.fields.map((field) => field.name));
     for (const field of Object.keys(stated)) {
-      if (!known.has(field)) refuse(`"${calculator.name}" takes ${[...known].join(', ')}`, field);
+      if (!known.has(field)) reject(`"${calculator.name}" takes ${[...known].join(', ')}`, field);
     }
     const values: Record<string, number> = {};
     const plus: Record<string, number> = {};
@@ -59,34 +60,36 @@ export function readExamples(
       const given = stated[field.name];
       const inherited = parent?.values[field.name];
       const value =
-        field.unit === 'choice' ? choiceOf(field, given, inherited) : numberOf(given, inherited, factNumber);
-      if (typeof value === 'string') refuse(value, field.name);
-      else if (readNumber(field, writeNumber(field, value)) === null) {
-        refuse(`expected ${limitsOf(field)}, found ${value}`, field.name);
+        field.unit === 'choice'
+          ? readChoice(field, given, inherited)
+          : readNumber(given, inherited, factNumber);
+      if (typeof value === 'string') reject(value, field.name);
+      else if (parseInput(field, formatInput(field, value)) === null) {
+        reject(`expected ${describeLimits(field)}, found ${value}`, field.name);
       } else values[field.name] = value;
       if (typeof given === 'object' && given.fact === undefined) plus[field.name] = given.plus ?? 0;
     }
-    if (problems.length > found) continue;
+    if (problems.length > problemsBefore) continue;
     const own = Object.keys(stated);
     const example = { calculator: calculator.name, values, own, plus, ...(like !== undefined && { like }) };
-    const problem = unworkable(calculator, values, facts);
-    if (problem) refuse(problem.message, 'field' in problem ? String(problem.field) : undefined);
+    const problem = calculationError(calculator, values, facts);
+    if (problem) reject(problem.message, 'field' in problem ? String(problem.field) : undefined);
     else examples[name] = example;
   }
   return { examples, problems };
 }
 
-/** The place of the word that a choice is given; what is wrong, where it is none. */
-function choiceOf(field: Field, given: Stated | string | undefined, inherited: number | undefined) {
+/** The index of a choice's word; a string that describes the problem otherwise. */
+function readChoice(field: Field, given: StatedNumber | string | undefined, inherited: number | undefined) {
   if (given === undefined && inherited !== undefined) return inherited;
-  const place = typeof given === 'string' ? readNumber(field, given) : null;
+  const index = typeof given === 'string' ? parseInput(field, given) : null;
   const found = given === undefined ? 'nothing' : JSON.stringify(given);
-  return place ?? `expected one of ${field.options?.join(', ')}; found ${found}`;
+  return index ?? `expected one of ${field.options?.join(', ')}; found ${found}`;
 }
 
-/** The number that a field is given; words where there is none. */
-function numberOf(
-  given: Stated | string | undefined,
+/** The number of a field; a string that describes the problem otherwise. */
+function readNumber(
+  given: StatedNumber | string | undefined,
   inherited: number | undefined,
   factNumber: (id: string) => number | null,
 ): number | string {
@@ -99,6 +102,6 @@ function numberOf(
       ? 'expected a number, found nothing'
       : 'expected "fact" as well: no example that this is like has the number';
   }
-  // Without what a difference leaves far behind the point.
+  // Removes binary rounding errors of the addition.
   return Number((base + (given?.plus ?? 0)).toPrecision(12));
 }

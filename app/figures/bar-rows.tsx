@@ -1,16 +1,16 @@
 import { Fragment } from 'react';
 import type { BarChart, BarRow, Drawing } from '../../figures/chart.ts';
-import { isNothing } from '../../figures/format.ts';
+import { roundsToZero } from '../../figures/format.ts';
 import { ChartKey } from './chart-key.tsx';
 import { percentage, widthOfBars } from './scale.ts';
 
 interface BarRowsProps {
   chart: BarChart;
-  /** The same for our numbers, where a reader moves it; null as long as the numbers are ours. */
+  /** The chart with the article's numbers, if a reader can change them; null while they are unchanged. */
   beside: Drawing | null | undefined;
 }
 
-/** Rows of name, bar and value. A line that the bars are measured against is named in the key. */
+/** Rows of name, bar and value. The key labels the threshold line. */
 export function BarRows({ chart, beside }: BarRowsProps) {
   const { heading, bars, threshold, key } = chart;
   const longest = widthOfBars(chart, beside);
@@ -21,29 +21,29 @@ export function BarRows({ chart, beside }: BarRowsProps) {
       {bars.map((bar) => (
         <div key={bar.name} className="bar-row">
           <span className="bar-name">{bar.name}</span>
-          {/* Widths are attributes: the content security policy allows no `style`. */}
+          {/* Widths are SVG attributes: the content security policy blocks `style`. */}
           <svg className="bar" aria-hidden="true">
             <BarMarks bar={bar} longest={longest} />
-            {threshold && <Upright name="threshold" at={threshold.at / longest} beyond={25} />}
+            {threshold && <VerticalLine name="threshold" at={threshold.at / longest} beyond={25} />}
           </svg>
           <strong className="bar-value">{bar.value}</strong>
-          <PartWords bar={bar} />
+          <PartLabels bar={bar} />
         </div>
       ))}
     </div>
   );
 }
 
-function PartWords({ bar: { parts } }: { bar: BarRow }) {
-  const said = parts.flatMap(({ tone, text }) => (text === undefined ? [] : { tone, name: text }));
-  return said.length > 0 && <ChartKey of={said} />;
+function PartLabels({ bar: { parts } }: { bar: BarRow }) {
+  const labels = parts.flatMap(({ tone, text }) => (text === undefined ? [] : { tone, name: text }));
+  return labels.length > 0 && <ChartKey of={labels} />;
 }
 
-/** The parts of a bar in shares of what it is drawn on, whatever its size; the ground is seen between them. */
+/** The parts of a bar, sized in percent of the SVG, with gaps between them. */
 export function BarMarks({ bar: { from = 0, parts }, longest }: { bar: BarRow; longest: number }) {
   let end = from / longest;
-  // A bar of nothing is drawn, too.
-  if (parts.every(({ amount }) => isNothing(amount))) return <Upright name="nothing" at={end} />;
+  // A bar of zero is a vertical line.
+  if (parts.every(({ amount }) => roundsToZero(amount))) return <VerticalLine name="nothing" at={end} />;
   return parts.map(({ tone, amount }, index) => {
     const start = end;
     end += amount / longest;
@@ -56,14 +56,14 @@ export function BarMarks({ bar: { from = 0, parts }, longest }: { bar: BarRow; l
           width={percentage(end - start)}
           height="100%"
         />
-        {index > 0 && <Upright name="parting" at={start} />}
+        {index > 0 && <VerticalLine name="parting" at={start} />}
       </Fragment>
     );
   });
 }
 
-/** From the top of a bar to its bottom, and so many percent of its height beyond. */
-function Upright({ name, at, beyond = 0 }: { name: string; at: number; beyond?: number }) {
+/** @param beyond percent of the bar's height that the line extends above and below it. */
+function VerticalLine({ name, at, beyond = 0 }: { name: string; at: number; beyond?: number }) {
   const x = percentage(at);
   return <line className={name} x1={x} x2={x} y1={`${-beyond}%`} y2={`${100 + beyond}%`} />;
 }

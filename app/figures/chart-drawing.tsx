@@ -8,13 +8,13 @@ import { longestBar, SIZE } from './scale.ts';
 interface ChartDrawingProps extends Pick<PlotProps, 'beside'> {
   drawing: Drawing;
   alt: string;
-  /** At the head of a page, where the words above say what lies between lines. */
+  /** The chart at the top of a page. The text above it explains the area between lines, so it has no key. */
   isLead?: boolean;
-  /** Words below it. Empty ones keep their room, so that nothing moves under a hand when they come. */
+  /** Text below the chart. An empty one reserves its space, so that the layout doesn't shift when it appears. */
   note?: string;
 }
 
-/** A chart in the page. To those who cannot see it, it is one picture with `alt` and the note as its text. */
+/** A chart in the page. Screen readers get one image, described by `alt` and the note. */
 export function ChartDrawing({ drawing, alt, note, isLead, beside }: ChartDrawingProps) {
   return (
     <div className="chart" role="img" aria-label={note ? `${alt} ${note}` : alt}>
@@ -32,10 +32,7 @@ export function ChartDrawing({ drawing, alt, note, isLead, beside }: ChartDrawin
   );
 }
 
-/**
- * The same drawing without a word, for cards: decoration, since the card says the figure in type. It is
- * stretched to the size that its class gives it.
- */
+/** A chart without text, for cards that show its figure as text. Decorative; stretched to the size of its class. */
 export function ChartThumbnail({ drawing, className }: { drawing: Drawing; className: string }) {
   return (
     <svg
@@ -58,14 +55,14 @@ export function ThumbnailMarks({ drawing }: { drawing: Drawing }) {
   );
 }
 
-/** Part of a row's height that its bar takes. */
+/** Height of a bar as a share of its row. */
 const BAR_SHARE = 0.55;
 
 function ThumbnailBars({ chart }: { chart: BarChart }) {
   const longest = longestBar(chart);
   const row = SIZE / chart.bars.length;
   return chart.bars.map((bar, index) => (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: hidden with the picture that it is a part of
+    // biome-ignore lint/a11y/noSvgWithoutTitle: hidden with the svg around it
     <svg
       key={bar.name}
       y={Math.round(row * (index + (1 - BAR_SHARE) / 2))}

@@ -1,6 +1,6 @@
 import type { Key } from '../../figures/chart.ts';
 
-/** What tones stand for, each beside its swatch, and a line, where there is one. */
+/** The legend of a chart: the tones and, if given, the threshold line. */
 export function ChartKey({ of = [], line }: { of?: Key | undefined; line?: string | undefined }) {
   if (of.length === 0 && line === undefined) return null;
   return (

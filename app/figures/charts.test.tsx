@@ -10,7 +10,7 @@ const ALT = 'What the picture shows.';
 const draw = (drawing: Drawing, beside?: Drawing | null) =>
   renderToStaticMarkup(<ChartDrawing drawing={drawing} beside={beside} alt={ALT} />);
 
-/** The words of a drawing, in the order of the page. */
+/** The texts of a chart, in document order. */
 function wordsOf(markup: string): string[] {
   return [...markup.matchAll(/>([^<>]+)</g)].map(([, text = '']) => text.trim()).filter(Boolean);
 }
@@ -20,22 +20,19 @@ const drawn = firstExamples.flatMap(({ name, calculator, values }) => {
   return drawing ? [{ name, drawing }] : [];
 });
 
-test.each(drawn)(
-  'the chart of $name is a picture to those who cannot see it, and has no words on a card',
-  ({ drawing }) => {
-    const markup = draw(drawing);
-    expect(markup).not.toMatch(/NaN|undefined|Infinity/);
-    // The content security policy would refuse it.
-    expect(markup).not.toContain('style=');
-    expect(markup).toContain(`<div class="chart" role="img" aria-label="${ALT}"`);
-    expect(wordsOf(markup).length).toBeGreaterThan(3);
-    const small = renderToStaticMarkup(<ChartThumbnail drawing={drawing} className="h-24" />);
-    expect(wordsOf(small)).toEqual([]);
-    expect(small).toContain('aria-hidden="true"');
-  },
-);
+test.each(drawn)('$name: is an image to screen readers, and has no text on a card', ({ drawing }) => {
+  const markup = draw(drawing);
+  expect(markup).not.toMatch(/NaN|undefined|Infinity/);
+  // The content security policy blocks it.
+  expect(markup).not.toContain('style=');
+  expect(markup).toContain(`<div class="chart" role="img" aria-label="${ALT}"`);
+  expect(wordsOf(markup).length).toBeGreaterThan(3);
+  const small = renderToStaticMarkup(<ChartThumbnail drawing={drawing} className="h-24" />);
+  expect(wordsOf(small)).toEqual([]);
+  expect(small).toContain('aria-hidden="true"');
+});
 
-test('labels of lines stand at their ends, and apart where these are near', () => {
+test('pushApart keeps labels at the ends of lines, and separates close ones', () => {
   const close = (places: readonly number[]) => places.map((place) => expect.closeTo(place));
   expect(pushApart([0.3, 0.7], [0.2, 0.2])).toEqual(close([0.3, 0.7]));
   expect(pushApart([1, 1], [0.2, 0.2])).toEqual(close([0.7, 0.9]));
@@ -50,7 +47,7 @@ const barsTo = (amount: number): Drawing => ({
 });
 const widthIn = (markup: string) => Number(/<rect [^>]*width="([\d.]+)%"/.exec(markup)?.[1]);
 
-test('bars are as long as what they stand for', () => {
+test('sizes bars in proportion to their amounts', () => {
   const parts = [100, 25].map((amount) => ({ tone: 'baseline' as const, amount }));
   const bars = parts.map((part, index) => ({ name: `Bar ${index}`, value: '', parts: [part] }));
   const markup = draw({ kind: 'bars', heading: 'Dollars', bars });
@@ -58,7 +55,7 @@ test('bars are as long as what they stand for', () => {
   expect(widths).toEqual([100, 25]);
 });
 
-test('bars that were moved stay on the scale of ours, which leaves room for longer ones', () => {
+test("keeps changed bars on the scale of the article's, which has headroom", () => {
   const [own, ours] = [50, 200].map((amount) => widthIn(draw(barsTo(amount), barsTo(200))));
   expect(ours).toBeLessThan(90);
   expect(widthIn(draw(barsTo(200), null))).toBe(ours);
@@ -80,18 +77,18 @@ function linesFrom(owed: number, years: number, name = 'With extra'): Drawing {
 }
 const startIn = (markup: string) => SIZE - Number(/class="line choice" d="M0 (\d+)/.exec(markup)?.[1]);
 
-test('lines that were moved stay on the scale of ours, which leaves room for higher ones', () => {
+test("keeps changed lines on the scale of the article's, which has headroom", () => {
   const markup = draw(linesFrom(200_000, 20), linesFrom(400_000, 15));
   const ours = startIn(draw(linesFrom(400_000, 15), null));
   expect(ours).toBeLessThan(0.9 * SIZE);
   expect(startIn(markup)).toBeCloseTo(ours / 2, -1);
   expect(startIn(draw(linesFrom(800_000, 15), linesFrom(400_000, 15)))).toBe(SIZE);
   expect(markup).toContain('>$400k</text>');
-  // Other lines have a scale of their own.
+  // Different lines have their own scale.
   expect(draw(linesFrom(200_000, 20), linesFrom(400_000, 15, 'Paid in'))).not.toContain('>$400k</text>');
 });
 
-test('columns that were moved stay on the scale of ours, also where the term is another', () => {
+test("keeps changed columns on the scale of the article's, also for another term", () => {
   const chart = (years: number, amount: number): Drawing => ({
     kind: 'columns',
     x: { unit: 'years', to: years, ticks: [{ at: 0, text: 'Year 1' }] },
@@ -107,7 +104,7 @@ test('columns that were moved stay on the scale of ours, also where the term is 
   expect(heightIn(draw(chart(10, 2_000), chart(20, 1_000)))).toBe(SIZE);
 });
 
-test('an axis that does not begin at zero says so', () => {
+test('notes an axis that does not begin at zero', () => {
   const chart = linesFrom(7, 20) as Extract<Drawing, { kind: 'lines' }>;
   const y = { unit: 'percent' as const, name: 'Comparison rate', from: 6, to: 7 };
   expect(draw({ ...chart, y })).toContain('>Comparison rate. The axis begins at 6%, not at zero</p>');

@@ -8,43 +8,43 @@ import { addToDraft, NUMBERS_PREFIX } from '../forms/tab-storage.ts';
 import { keepScrollPosition } from '../lib/scroll.ts';
 import { useCopy } from '../lib/use-copy.ts';
 import { linkTo } from './example-link.ts';
-import { forgetNumbers, inLinks, keepNumbers, listMyNumbers, useMyNumbers } from './my-numbers.ts';
+import { forgetNumbers, keepNumbers, listMyNumbers, toLinkValues, useMyNumbers } from './my-numbers.ts';
 import type { Example } from './use-example.ts';
 
 /** Id of the form on the home page. */
 const ENQUIRY_FORM = 'enquiry-form';
 
-const keptOrRefused = {
+const storageMessages = {
   kept: 'Kept on this device only, so you can use them in other articles.',
   refused: "Your browser won't keep numbers for this website.",
 };
 
-/** What a reader may do with their numbers. Nothing is sent by any of it. */
+/** What readers can do with their numbers. None of it sends them anywhere. */
 export function ExampleActions({ example, part }: { example: Example; part: string }) {
   const { id, calculator, premises, values, outcome } = example;
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [copied, copy] = useCopy();
-  // To its own page, also from the article. Those of other texts have none.
+  // Links lead to the example's own page. Only examples of articles have one.
   const [article] = /^\/blog\/[^/]+/.exec(pathname) ?? [];
   const own = article === undefined ? pathname : `${article}/${part}`;
-  const link = () => linkTo(location.origin + own, id, inLinks(calculator.fields, values));
-  const [keeping, setKeeping] = useState<keyof typeof keptOrRefused | null>(null);
+  const link = () => linkTo(location.origin + own, id, toLinkValues(calculator.fields, values));
+  const [keeping, setKeeping] = useState<keyof typeof storageMessages | null>(null);
   const shared = calculator.fields.filter((field) => field.shared !== undefined);
   const moved = shared.filter((field) => values[field.name] !== premises[field.name]);
-  // It comes and goes when a hand lets go, not under it.
+  // The button appears or disappears only after a slider is released, so that nothing shifts during a drag.
   const [hasMoved, setMoved] = useState(false);
   if (example.isSettled && hasMoved !== moved.length > 0) setMoved(moved.length > 0);
   const keep = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    // What is kept is said at the top of the example.
+    // The list of stored numbers at the top of the example changes its height.
     keepScrollPosition(currentTarget);
     setKeeping(keepNumbers(moved, values) ? 'kept' : 'refused');
   };
-  const taken = useRef(false);
+  const isLeaving = useRef(false);
   const takeToForm = () => {
-    // A second click comes before the next page.
-    if (taken.current) return;
-    taken.current = true;
+    // Ignores a second click before the navigation.
+    if (isLeaving.current) return;
+    isLeaving.current = true;
     const numbers = listNumbers(calculator, values);
     const summary = [`${NUMBERS_PREFIX}${calculator.title}):`, ...numbers, `Result: ${outcome.result}`];
     addToDraft(ENQUIRY_FORM, 'message', plain(summary.join('\n')));
@@ -54,7 +54,7 @@ export function ExampleActions({ example, part }: { example: Example; part: stri
   return (
     <div
       className="needs-scripts mt-4 flex flex-wrap items-center gap-x-6 border-t border-line pt-4 inert:opacity-40"
-      // None of it may take along other numbers than those in the fields.
+      // Prevents actions with numbers other than those in the fields.
       inert={example.isStale}
     >
       <button type="button" className={secondaryButton} onClick={takeToForm}>
@@ -76,7 +76,7 @@ export function ExampleActions({ example, part }: { example: Example; part: stri
       )}
       <p role="status" className="basis-full">
         {copied === 'copied' && <span>Link copied. Your numbers are in the link and nowhere else. </span>}
-        {keeping && <span>{keptOrRefused[keeping]}</span>}
+        {keeping && <span>{storageMessages[keeping]}</span>}
       </p>
       {copied === 'refused' && (
         <label className="basis-full">
@@ -93,14 +93,14 @@ export function ExampleActions({ example, part }: { example: Example; part: stri
   );
 }
 
-/** Offers what the reader has kept on this device, where the example asks for any of it. */
+/** Offers the numbers stored on this device, if the example has fields for any of them. */
 export function KeptNumbers({ example }: { example: Example }) {
   const { fields } = example.calculator;
   const kept = useMyNumbers(fields);
   const [forgotten, setForgotten] = useState(false);
   const entries = Object.entries(kept);
   if (entries.length === 0) {
-    // In the place of the line, so that nothing moves and the focus is not lost.
+    // Replaces the line, so that the layout doesn't shift and the focus isn't lost.
     return (
       forgotten && (
         <Line key="forgotten" focus>
@@ -110,7 +110,7 @@ export function KeptNumbers({ example }: { example: Example }) {
     );
   }
   const forget = () => {
-    // Another example of the page may lose its line too.
+    // Other examples of the page may lose their lines too.
     const place = document.getElementById(example.id);
     if (place) keepScrollPosition(place);
     setForgotten(forgetNumbers());
@@ -122,9 +122,9 @@ export function KeptNumbers({ example }: { example: Example }) {
       <button
         type="button"
         className="text-button mr-3"
-        // Not `disabled`, which would drop the focus.
+        // `disabled` would drop the focus.
         aria-disabled={isUsed}
-        onClick={() => isUsed || example.put(kept)}
+        onClick={() => isUsed || example.setNumbers(kept)}
       >
         Use them here
       </button>{' '}

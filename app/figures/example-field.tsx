@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { type Field, showNumber, sliderEnd, type Unit } from '../../figures/calculator.ts';
-import { writeTyped } from '../../figures/typed-number.ts';
+import { formatTyped } from '../../figures/typed-number.ts';
 import { Folded } from '../components/folded.tsx';
 import { SliderRange } from './slider.tsx';
 import type { Example } from './use-example.ts';
 
-/** As many in a row as there is room for. */
 export const fieldGrid =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-x-8 gap-y-2 print:block';
 
@@ -14,25 +13,25 @@ interface FieldProps {
   field: Field;
 }
 
-/** All of an example's fields; those that most readers leave alone are folded below the others until one matters. */
+/** All fields of an example. Advanced ones are collapsed until one has a reader's number or a problem. */
 export function ExampleFields({ example }: { example: Example }) {
   const { calculator, premises, values, problems } = example;
   const advanced = calculator.fields.filter(({ isAdvanced }) => isAdvanced);
-  const matters = ({ name }: Field) => values[name] !== premises[name] || problems[name] !== undefined;
-  // Stay open: closing when a number returns to the article's would drop the focus.
-  const [hasMattered, setHasMattered] = useState(false);
-  if (!hasMattered && advanced.some(matters)) setHasMattered(true);
-  const draw = (field: Field) => <ExampleField key={field.name} example={example} field={field} />;
+  const needsAttention = ({ name }: Field) => values[name] !== premises[name] || problems[name] !== undefined;
+  // Stays open: closing when a number returns to the article's would drop the focus.
+  const [wasOpened, setWasOpened] = useState(false);
+  if (!wasOpened && advanced.some(needsAttention)) setWasOpened(true);
+  const render = (field: Field) => <ExampleField key={field.name} example={example} field={field} />;
   return (
     <>
-      {calculator.fields.filter((field) => !field.isAdvanced).map(draw)}
+      {calculator.fields.filter((field) => !field.isAdvanced).map(render)}
       {advanced.length > 0 && (
         <Folded
           title={advanced.length === 1 ? 'One more detail' : `${advanced.length} more numbers`}
-          isOpen={hasMattered || undefined}
+          isOpen={wasOpened || undefined}
           className="example-advanced col-span-full"
         >
-          <div className={fieldGrid}>{advanced.map(draw)}</div>
+          <div className={fieldGrid}>{advanced.map(render)}</div>
         </Folded>
       )}
     </>
@@ -49,7 +48,6 @@ const fieldLabel = 'grow basis-30 leading-tight font-semibold text-balance print
 const control =
   'control min-h-11 py-1 text-base print:w-auto print:min-h-0 print:border-0 print:p-0 print:font-bold';
 
-/** A few words, of which one holds. */
 function ChoiceField({ example, field: { name, label, options = [] } }: FieldProps) {
   const id = `${example.id}-${name}`;
   return (
@@ -64,10 +62,10 @@ function ChoiceField({ example, field: { name, label, options = [] } }: FieldPro
         className={`${control} w-35 print:appearance-none print:bg-none`}
         value={example.typed[name]}
         onChange={(event) => example.type(name, event.target.value)}
-        onBlur={() => example.leave(name)}
+        onBlur={() => example.blur(name)}
       >
         {options.map((option) => (
-          // Its value by name: its words may have been translated by the browser.
+          // The value is explicit because the browser may translate the text.
           <option key={option} value={option}>
             {option}
           </option>
@@ -77,18 +75,18 @@ function ChoiceField({ example, field: { name, label, options = [] } }: FieldPro
   );
 }
 
-/** The unit, over the edge of the box that its number is typed into. */
+/** The unit inside the input box. */
 const inside = 'pointer-events-none absolute inset-y-0 content-center text-ink-soft print:static';
 
 const paddings: Partial<Record<Unit, string>> = { dollars: 'pl-7', percent: 'pr-8' };
 
-/** A number in a box, and the same number on a slider over what people have. */
+/** A text input and a slider for the same number. */
 function NumberField({ example, field }: FieldProps) {
   const { name, label, unit, from, step } = field;
   const id = `${example.id}-${name}`;
   const problem = example.problems[name];
   const value = example.numberIn(name);
-  const most = sliderEnd(field, example.numberIn);
+  const to = sliderEnd(field, example.numberIn);
   return (
     <div className={fieldRow}>
       <label htmlFor={id} className={fieldLabel}>
@@ -111,7 +109,7 @@ function NumberField({ example, field }: FieldProps) {
           aria-invalid={problem !== undefined}
           aria-describedby={problem && `${id}-error`}
           onChange={(event) => example.type(name, event.target.value)}
-          onBlur={() => example.leave(name)}
+          onBlur={() => example.blur(name)}
         />
         {unit !== 'dollars' && (
           <span className={`${inside} right-3.5 ${unit === 'percent' ? '' : 'print:ml-1'}`}>
@@ -124,21 +122,21 @@ function NumberField({ example, field }: FieldProps) {
         aria-label={`${label}, slider`}
         valueText={showNumber(field, value)}
         from={from}
-        to={most}
+        to={to}
         step={step}
         value={value}
-        onMove={(moved) => example.type(name, writeTyped(moved))}
-        onPointerDown={example.grab}
+        onMove={(moved) => example.type(name, formatTyped(moved))}
+        onPointerDown={example.startDrag}
         onKeyUp={example.settle}
-        onBlur={() => example.leave(name)}
+        onBlur={() => example.blur(name)}
       />
-      {/* A screen reader is told them with the slider. */}
+      {/* Screen readers announce the ends with the slider. */}
       <p
         aria-hidden="true"
         className="-mt-1.5 mb-2 flex basis-full justify-between text-[0.8125rem] leading-tight whitespace-nowrap text-ink-soft tabular-nums print:hidden"
       >
         <span>{showNumber(field, from)}</span>
-        <span>{showNumber(field, most)}</span>
+        <span>{showNumber(field, to)}</span>
       </p>
       {problem && (
         <p id={`${id}-error`} className="field-error basis-full">

@@ -1,4 +1,4 @@
-/** The home page's chart: what an extra repayment saves. */
+/** The home page's chart of extra repayments. */
 import type { FigureFacts, Values } from '../../figures/calculator.ts';
 import { extraRepayments } from '../../figures/calculators/extra-repayments.ts';
 import type { Example } from '../../figures/examples.ts';

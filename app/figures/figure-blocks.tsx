@@ -7,7 +7,7 @@ import { ChartDrawing } from './chart-drawing.tsx';
 import { FiguredText } from './figured-text.tsx';
 import { WorkedExample } from './worked-example.tsx';
 
-/** What a text may show of its examples, by the tags of app/markdoc/tags.server.ts; figures with their words. */
+/** Components for the example tags of app/markdoc/tags.server.ts. */
 export const blocks = {
   'worked-example': wide(WorkedExample),
   'chart-steps': wide(ChartSteps),
@@ -15,7 +15,7 @@ export const blocks = {
   'figure-value': FiguredText,
 };
 
-/** Makes a block as wide as the page and hydrates it separately. */
+/** Wraps a block in the full width and a hydration boundary of its own. */
 function wide<Props extends object>(Block: ComponentType<Props>) {
   return (props: Props) => (
     <div className="wide not-typography">
@@ -37,7 +37,7 @@ function TextChart({ message, alt, note, table, drawing }: ShownChart) {
   );
 }
 
-/** Steps of one story, each a still chart below its words. */
+/** A series of static charts, each below its text. */
 function ChartSteps(values: Values) {
   const { steps, note, table } = chartSteps(values);
   return (

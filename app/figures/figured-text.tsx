@@ -1,40 +1,39 @@
-/** The figures of an article's sentences: its worked examples publish the reader's values, which stand beside ours. */
+/** Figures in an article's sentences. Worked examples publish the reader's values, which appear beside the article's. */
 import { Fragment, useCallback, useSyncExternalStore } from 'react';
 
-/** By worked example, the last moved at the end: another one's numbers may follow it, and it wins then. */
+/** Published texts by worked example, the last changed at the end: it wins if two publish the same figure. */
 const published = new Map<string, Readonly<Record<string, string>>>();
 
-/** Everything that shows figures: how it is told of a change, and what it shows of the reader's. */
-const shown = new Map<() => void, () => string | undefined>();
+/** Subscribed components: a listener, and a function that reads the reader's figures that it shows. */
+const subscribers = new Map<() => void, () => string | undefined>();
 
 /**
- * @param figures texts by example and result, such as `rental.costPerYear`; none to take them away.
- * @returns whether the article shows any of the reader's figures now.
+ * @param figures texts by variable, such as `rental.costPerYear`; an empty object removes them.
+ * @returns whether the article now shows any of the reader's figures.
  */
-export function publish(example: string, figures: Readonly<Record<string, string>>): boolean {
+export function publishFigures(example: string, figures: Readonly<Record<string, string>>): boolean {
   published.delete(example);
   published.set(example, figures);
-  for (const tell of shown.keys()) tell();
-  return [...shown.values()].some((read) => read() !== undefined);
+  for (const notify of subscribers.keys()) notify();
+  return [...subscribers.values()].some((read) => read() !== undefined);
 }
 
-/** A number of an example as the article states it. */
+/** A figure of the article. */
 interface ArticleFigure {
-  /** Example and result, such as `rental.costPerYear`. */
+  /** Its variable, such as `rental.costPerYear`. */
   of: string;
   ours: string;
 }
 
 interface FiguredTextProps {
-  /** Words, and the numbers of examples between them. */
+  /** Text and figures, in order. */
   parts: readonly (string | ArticleFigure)[];
 }
 
 /**
- * Words with numbers of examples as the article states them, and beside each the reader's, where theirs is another.
- * As long as all are ours it is one piece of text: what stood apart would move, and be counted as moving, when a
- * late font breaks the lines anew. A browser's translation replaces text nodes, and React can neither remove those
- * nor insert before them, so the words have an element of their own and are replaced as a whole.
+ * Text with figures of the article, each followed by the reader's if it differs. Until then it is one text node:
+ * separate elements would count as layout shifts when a late font rewraps the lines. Browser translation replaces text
+ * nodes, which React can then neither remove nor insert before, so the text has its own element and is replaced whole.
  */
 export function FiguredText({ parts }: FiguredTextProps) {
   const theirs = useReaderFigures(parts.filter((part) => typeof part !== 'string'));
@@ -66,9 +65,9 @@ export function FiguredText({ parts }: FiguredTextProps) {
   );
 }
 
-/** The reader's texts of figures, by what they are of; none of those that read as ours do. */
+/** The reader's texts by variable, without those equal to the article's. */
 function useReaderFigures(figures: readonly ArticleFigure[]): ReadonlyMap<string, string> {
-  // As one text, by which React tells whether anything has changed.
+  // One string, so that React can compare snapshots.
   const read = () => {
     const theirs = figures.flatMap(({ of, ours }) => {
       const their = [...published.values()].findLast((texts) => texts[of] !== undefined)?.[of];
@@ -76,11 +75,11 @@ function useReaderFigures(figures: readonly ArticleFigure[]): ReadonlyMap<string
     });
     return theirs.length > 0 ? JSON.stringify(theirs) : undefined;
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown is all that its reading hangs on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reading depends on the figures alone
   const subscribe = useCallback(
-    (tell: () => void) => {
-      shown.set(tell, read);
-      return () => shown.delete(tell);
+    (notify: () => void) => {
+      subscribers.set(notify, read);
+      return () => subscribers.delete(notify);
     },
     [JSON.stringify(figures)],
   );

@@ -1,13 +1,13 @@
 import type { LinePlot } from '../../figures/chart.ts';
 import { percentage, share } from './scale.ts';
 
-/** What a label takes of the lowest plot beside which labels stand, with a value and without (app/styles/charts.css). */
+/** Heights of labels as shares of the lowest plot with labels at its right (app/styles/charts.css). */
 const HEIGHT = { withFigure: 0.18, name: 0.09 };
 
 /**
- * Name and value of each line. On narrow charts they stand in a row above the plot, each with its swatch; on wide ones
- * in a column at its right, at the height of the line's end, where the swatch is a space of that height: the content
- * security policy allows no `style` attributes.
+ * Name and value of each line: on narrow charts in a row above the plot, each with its swatch; on wide charts in a column
+ * at its right, at the height of the line's end. There the swatch is a spacer of that height, since the content security
+ * policy blocks `style` attributes.
  */
 export function LineLabels({ plot: { lines, y } }: { plot: LinePlot }) {
   const ends = lines.map(({ points }) => 1 - share(y, points.at(-1)?.[1] ?? 0));
@@ -27,7 +27,7 @@ export function LineLabels({ plot: { lines, y } }: { plot: LinePlot }) {
   );
 }
 
-/** The middles of labels between 0 and 1, as near to where they are wanted as their heights allow. */
+/** Moves the middles of labels, from 0 to 1, apart until none overlap. */
 export function pushApart(wanted: readonly number[], heights: readonly number[]): number[] {
   const places = [...wanted];
   const order = places.map((_, index) => index).sort((one, other) => at(wanted, one) - at(wanted, other));

@@ -1,17 +1,17 @@
 import type { MiddlewareFunction } from 'react-router';
 import type { Examples } from '../../figures/examples.ts';
 
-interface Asking {
+interface ShownExample {
   calculator: string;
   family?: Examples;
 }
 
-/** The calculators that an example and those like it ask. */
-export function calculatorsOf({ calculator, family = {} }: Asking): string[] {
+/** The calculators of an example and its family. */
+export function calculatorsOf({ calculator, family = {} }: ShownExample): string[] {
   return [...new Set([calculator, ...Object.values(family).map((example) => example.calculator)])];
 }
 
-/** Fetches the calculators that the examples of the next page ask, as a part of the way there. */
+/** Loads the calculators of the next page's examples before the navigation completes. */
 export const loadExamples: MiddlewareFunction<unknown> = async (_args, next) => {
   const results = await next();
   const names = examplesIn(results).flatMap(calculatorsOf);
@@ -22,8 +22,8 @@ export const loadExamples: MiddlewareFunction<unknown> = async (_args, next) => 
   return results;
 };
 
-function examplesIn(data: unknown): Asking[] {
+function examplesIn(data: unknown): ShownExample[] {
   if (typeof data !== 'object' || data === null) return [];
-  if ('premises' in data && 'calculator' in data) return [data as Asking];
+  if ('premises' in data && 'calculator' in data) return [data as ShownExample];
   return Object.values(data).flatMap(examplesIn);
 }

@@ -1,4 +1,4 @@
-/** The chart of the page for brokers: what a book of loans pays. */
+/** The loan book chart of the page for brokers. */
 import type { FigureFacts, Values } from '../../figures/calculator.ts';
 import { loanBook } from '../../figures/calculators/loan-book.ts';
 import type { Example } from '../../figures/examples.ts';

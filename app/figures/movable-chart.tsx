@@ -9,31 +9,31 @@ import { Slider } from './slider.tsx';
 type View = (values: Values, facts: FigureFacts) => MovableView;
 
 export interface Movable {
-  /** The numbers of the example. */
+  /** The example's numbers. */
   values: Values;
-  /** As the build worked it out. */
+  /** The view that the build computed. */
   start: MovableView;
-  /** The numbers that a visitor can move. */
+  /** Fields that visitors can change. */
   sliders: readonly Field[];
 }
 
 interface MovableChartProps extends Movable {
   /** Classes that reserve the height of the longest sentences, so that the slider doesn't move while it is dragged. */
   wordsHeight: string;
-  /** Fetches what works it out again. */
+  /** Loads the calculation. */
   load: () => Promise<View>;
 }
 
 /** Complete as HTML alone. Loads the calculation when a visitor points at it, touches it or focuses it. */
 export function MovableChart({ values: ours, start, sliders, wordsHeight, load }: MovableChartProps) {
-  const [work, setWork] = useState<(values: Values) => MovableView>();
+  const [compute, setCompute] = useState<(values: Values) => MovableView>();
   const [values, setValues] = useState(ours);
-  const { message, also, shown, ...chart } = work ? work(values) : start;
+  const { message, also, shown, ...chart } = compute ? compute(values) : start;
 
   const prepare = () => {
-    if (work) return;
+    if (compute) return;
     Promise.all([load(), import('virtual:firm/figures')]).then(
-      ([view, { figureFacts }]) => setWork(() => (numbers: Values) => view(numbers, figureFacts)),
+      ([view, { figureFacts }]) => setCompute(() => (numbers: Values) => view(numbers, figureFacts)),
       (error: unknown) => console.warn('The chart stays still for now:', error),
     );
   };
@@ -76,7 +76,7 @@ export function StillChart({ message, ...chart }: ShownChart) {
   );
 }
 
-/** A chart, what it assumes, and its numbers folded away below. */
+/** A chart with its assumptions and its data table. */
 function ChartWithNote({ drawing, alt, note, table }: Omit<ShownChart, 'message'>) {
   return (
     <>

@@ -25,7 +25,7 @@ const charts = [
 ];
 
 test.each(charts)(
-  'the chart of the $page keeps one scale at every end of its sliders, and says the numbers',
+  'keeps the scale of the chart on the $page at every end of its sliders, and formats their values',
   ({ figure, isShown, view, sliders, names }) => {
     const example = requireFigure(firm, figure);
     expect(isShown(example)).toBe(true);
@@ -52,7 +52,7 @@ function axesOf(drawing: ReturnType<typeof extraView>['drawing']) {
   return drawing;
 }
 
-test('a view says the message, the sentences after it, and the numbers of its sliders in words', () => {
+test('returns the message, the other sentences and the formatted slider values', () => {
   const { values } = requireFigure(firm, home.hero.figure);
   const { message, also, shown } = extraView({ ...values, extra: 1_000 }, firm.figureFacts);
   expect(message).toMatch(/^Paying \$1,000 more every month saves about \$[\d,]+ in interest$/);

@@ -1,4 +1,4 @@
-/** What a movable chart shows: worked out by the build, and again while a slider moves. */
+/** The content of a movable chart, computed by the build and again on every move of a slider. */
 import {
   type Field,
   type FigureFacts,
@@ -10,17 +10,16 @@ import type { Drawing, ShownChart } from '../../figures/chart.ts';
 import { notes } from '../../figures/outcome.ts';
 
 export interface MovableView extends ShownChart {
-  /** The sentences after the message. */
+  /** Sentences after the message. */
   also: string;
-  /** The numbers that sliders move, in words, by field. */
+  /** Formatted slider values, by field. */
   shown: Readonly<Record<string, string>>;
 }
 
 interface Movable {
   calculator: ShownCalculator;
-  /** The numbers that sliders move. */
   sliders: readonly Field[];
-  /** Where the sliders stand when the chart is at its highest. */
+  /** Slider values at which the chart is highest. */
   highest: Values;
 }
 
@@ -35,19 +34,18 @@ export function movableView(movable: Movable, values: Values, facts: FigureFacts
     alt: chartAlt,
     note: `${assumptions[0]} ${notes.illustrative}`,
     table,
-    drawing: onScaleOf(tallest, chart),
+    drawing: withHeightOf(tallest, chart),
     shown: Object.fromEntries(
       sliders.map((field) => [field.name, showNumber(field, values[field.name] ?? field.from)]),
     ),
   };
 }
 
-/** One scale for every number, so that the chart grows and shrinks, and its axis stays. */
-function onScaleOf(tallest: Drawing, chart: Drawing): Drawing {
+/** Keeps the y axis at the height of the tallest chart, so that it stays while a slider moves. */
+function withHeightOf(tallest: Drawing, chart: Drawing): Drawing {
   if (chart.kind === 'bars' || tallest.kind === 'bars') return chart;
   return { ...chart, y: { ...chart.y, to: Math.max(chart.y.to, tallest.y.to) } };
 }
 
-/** The fields of a calculator that sliders move. */
 export const fieldsNamed = ({ fields }: ShownCalculator, names: readonly string[]): readonly Field[] =>
   fields.filter(({ name }) => names.includes(name));

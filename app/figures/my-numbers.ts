@@ -1,31 +1,31 @@
 /**
- * Numbers that a reader keeps on this device, for the examples of other articles. Nothing sends them
- * anywhere, and storage that is refused, full, or holds what we did not write is as good as empty.
+ * Numbers that a reader stores on this device, for the examples of other articles. They are never sent. Storage that
+ * is blocked, full or unreadable counts as empty.
  */
 import { useSyncExternalStore } from 'react';
-import { type Field, sayField, showNumber, type Values } from '../../figures/calculator.ts';
-import { readNumber } from '../../figures/typed-number.ts';
+import { type Field, formatField, showNumber, type Values } from '../../figures/calculator.ts';
+import { parseInput } from '../../figures/typed-number.ts';
 
 const KEY = 'my-numbers';
 const VERSION = 1;
 
 type Fields = readonly Field[];
 
-const readers = new Set<() => void>();
+const listeners = new Set<() => void>();
 
-/** The kept numbers that these fields ask for and take, by field. */
+/** The stored numbers that are valid for these fields, by field. */
 export function useMyNumbers(fields: Fields): Values {
   const kept = numbersIn(useSyncExternalStore(subscribe, read, () => null));
   const numbers = fields.flatMap((field) => {
     const number = field.shared && kept[field.shared];
     if (typeof number !== (field.unit === 'choice' ? 'string' : 'number')) return [];
-    const read = readNumber(field, String(number));
+    const read = parseInput(field, String(number));
     return read === null ? [] : [[field.name, read]];
   });
   return Object.fromEntries(numbers);
 }
 
-/** `loan $480,000, rate 6.1%, 25 years left`, each once. */
+/** `loan $480,000, rate 6.1%, 25 years left`, without duplicates. */
 export function listMyNumbers(fields: Fields, numbers: Values): string {
   const list = fields.flatMap((field) => {
     const number = numbers[field.name];
@@ -36,19 +36,19 @@ export function listMyNumbers(fields: Fields, numbers: Values): string {
   return [...new Set(list)].join(', ');
 }
 
-/** Numbers as links carry them and devices keep them: choices by their words, of which the order may change. */
-export function inLinks(fields: Fields, values: Values): Record<string, number | string> {
+/** Numbers for links and storage. Choices are words there, because their order may change. */
+export function toLinkValues(fields: Fields, values: Values): Record<string, number | string> {
   const written = fields.map((field) => {
     const value = values[field.name] ?? 0;
-    return [field.name, field.unit === 'choice' ? sayField(field, value) : value];
+    return [field.name, field.unit === 'choice' ? formatField(field, value) : value];
   });
   return Object.fromEntries(written);
 }
 
-/** Keeps the numbers of these fields, beside what is kept already. @returns whether it could. */
+/** Adds the numbers of these fields to the stored ones. @returns whether the browser stored them. */
 export function keepNumbers(fields: Fields, values: Values): boolean {
   const numbers = numbersIn(read());
-  const chosen = inLinks(fields, values);
+  const chosen = toLinkValues(fields, values);
   for (const { name, shared } of fields) if (shared) numbers[shared] = chosen[name];
   return store(() => localStorage.setItem(KEY, JSON.stringify({ version: VERSION, numbers })));
 }
@@ -61,7 +61,7 @@ function store(write: () => void): boolean {
   } catch {
     return false;
   }
-  for (const tell of readers) tell();
+  for (const notify of listeners) notify();
   return true;
 }
 
@@ -73,13 +73,13 @@ function read(): string | null {
   }
 }
 
-function subscribe(tell: () => void) {
-  readers.add(tell);
-  // Of other tabs.
-  addEventListener('storage', tell);
+function subscribe(notify: () => void) {
+  listeners.add(notify);
+  // Changes in other tabs.
+  addEventListener('storage', notify);
   return () => {
-    readers.delete(tell);
-    removeEventListener('storage', tell);
+    listeners.delete(notify);
+    removeEventListener('storage', notify);
   };
 }
 

@@ -1,7 +1,7 @@
 import { COLUMN_EDGE, type ColumnPlot, type LinePlot } from '../../figures/chart.ts';
 import { path, SIZE, share, wedgePath } from './scale.ts';
 
-/** Lines or columns alone, on the square that plots are drawn on. */
+/** The lines or columns of a plot, on its square canvas. */
 export function PlotMarks({ plot }: { plot: LinePlot | ColumnPlot }) {
   return plot.kind === 'lines' ? <LineMarks plot={plot} /> : <ColumnMarks plot={plot} />;
 }
@@ -15,7 +15,7 @@ function LineMarks({ plot }: { plot: LinePlot }) {
       {lines.map(({ name, tone, points }) => (
         <path key={name} className={`line ${tone}`} d={path(plot, points)} />
       ))}
-      {/* A line without length and with round ends: a dot that no stretching makes an oval. */}
+      {/* A zero-length line with round caps: a dot that stays round when the plot is stretched. */}
       {lines.map(({ name, tone, points }) => (
         <path key={name} className={`line dot ${tone}`} d={`${path(plot, points.slice(-1))}h0`} />
       ))}
@@ -25,7 +25,7 @@ function LineMarks({ plot }: { plot: LinePlot }) {
 
 const tones = ['baseline', 'choice', 'difference', 'other'] as const;
 
-/** One path for all parts of a tone, and one for the ground between parts. */
+/** Draws one path for each tone, and one for the gaps between parts. */
 function ColumnMarks({ plot }: { plot: ColumnPlot }) {
   const parts = placeColumns(plot);
   const parting = parts
@@ -45,7 +45,7 @@ function ColumnMarks({ plot }: { plot: ColumnPlot }) {
   );
 }
 
-/** Each part of each column, on the square that plots are drawn on. */
+/** The rectangle of each part of each column, on the square canvas. */
 function placeColumns({ columns, x, y }: ColumnPlot) {
   const width = SIZE / (x.to - (x.from ?? 0));
   const height = (value: number) => Math.round((1 - share(y, value)) * SIZE);
@@ -54,13 +54,13 @@ function placeColumns({ columns, x, y }: ColumnPlot) {
       left: Math.round((index + COLUMN_EDGE) * width),
       width: Math.round((1 - 2 * COLUMN_EDGE) * width),
     };
-    let reached = 0;
+    let top = 0;
     return parts
       .filter(({ amount }) => amount > 0)
       .map(({ tone, amount }, part) => {
-        const from = height(reached);
-        reached += amount;
-        return { ...place, tone, from, to: height(reached), isFirst: part === 0 };
+        const from = height(top);
+        top += amount;
+        return { ...place, tone, from, to: height(top), isFirst: part === 0 };
       });
   });
 }

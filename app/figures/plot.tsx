@@ -1,27 +1,24 @@
-import { roundTicks, tickText } from '../../figures/axis.ts';
+import { formatTick, roundTicks } from '../../figures/axis.ts';
 import type { ColumnPlot, Drawing, LinePlot, TickedAxis } from '../../figures/chart.ts';
-import { beginsAt } from '../../figures/describe-chart.ts';
+import { axisStartNote } from '../../figures/describe-chart.ts';
 import { LineLabels } from './line-labels.tsx';
 import { PlotMarks } from './plot-marks.tsx';
-import { onOneScale, percentage, SIZE, share } from './scale.ts';
+import { percentage, SIZE, share, withSharedScale } from './scale.ts';
 
 export interface PlotProps {
   plot: LinePlot | ColumnPlot;
-  /** The same for our numbers, where a reader moves it; null as long as the numbers are ours. */
+  /** The chart with the article's numbers, if a reader can change them; null while they are unchanged. */
   beside?: Drawing | null | undefined;
 }
 
-/**
- * A plot with its labels and the words of its axes, which stand left of it and below it, and never inside. The marks
- * are stretched to the room that there is and the words are not.
- */
+/** A plot with its labels. Axis text is left of and below it. The marks stretch to the available size; the text doesn't. */
 export function Plot({ plot: alone, beside }: PlotProps) {
-  const plot = onOneScale(alone, beside);
+  const plot = withSharedScale(alone, beside);
   const { x, y, marker } = plot;
   return (
     <div className="plot-frame">
       {plot.kind === 'lines' && <LineLabels plot={plot} />}
-      <p className="chart-label axis-name">{[y.name, beginsAt(y)].filter(Boolean).join('. ')}</p>
+      <p className="chart-label axis-name">{[y.name, axisStartNote(y)].filter(Boolean).join('. ')}</p>
       <svg className="plot" aria-hidden="true">
         {roundTicks(y).map((at) => {
           const height = percentage(1 - share(y, at));
@@ -29,12 +26,12 @@ export function Plot({ plot: alone, beside }: PlotProps) {
             <g key={at}>
               <line className={at === 0 ? 'rule floor' : 'rule'} x2="100%" y1={height} y2={height} />
               <text className="height" y={height} dx="-.5em" dy=".35em">
-                {tickText(y.unit, at)}
+                {formatTick(y.unit, at)}
               </text>
             </g>
           );
         })}
-        {/* biome-ignore lint/a11y/noSvgWithoutTitle: hidden with the picture that it is a part of */}
+        {/* biome-ignore lint/a11y/noSvgWithoutTitle: hidden with the svg around it */}
         <svg viewBox={`0 0 ${SIZE} ${SIZE}`} preserveAspectRatio="none">
           <PlotMarks plot={plot} />
         </svg>
@@ -58,10 +55,10 @@ export function Plot({ plot: alone, beside }: PlotProps) {
   );
 }
 
-/** The words at the end are longer than those at the start. */
+/** Left of the centre, because the label at the end is longer than that at the start. */
 const MIDDLE = 0.45;
 
-/** On narrow plots the ends and the tick nearest to the middle have room (`minor` of app/styles/charts.css). */
+/** Narrow plots hide `minor` ticks: all but the ends and the one nearest to the middle (app/styles/charts.css). */
 function tickClass(axis: TickedAxis, index: number): string {
   const { ticks } = axis;
   if (index === 0 || index === ticks.length - 1) return 'end';
@@ -69,10 +66,9 @@ function tickClass(axis: TickedAxis, index: number): string {
   return offMiddle.indexOf(Math.min(...offMiddle)) === index ? 'middle' : 'middle minor';
 }
 
-/** A point with a line down to its tick, which has a row below the others to itself. */
+/** A point with a line down to its tick label, which is in a row below the others. */
 function Marker({ place, height, text }: { place: number; height: number; text: string }) {
   const [x, y] = [percentage(place), percentage(height)];
-  // Left of the plot there is room, too.
   const anchor = place < 0.2 ? undefined : place > 0.6 ? 'end' : 'middle';
   return (
     <>

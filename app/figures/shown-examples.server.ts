@@ -3,7 +3,7 @@ import {
   type Field,
   type FigureFacts,
   formatLike,
-  isCounted,
+  isWholeUnit,
   showNumber,
   UnworkableError,
   type Values,
@@ -14,7 +14,7 @@ import { notes } from '../../figures/outcome.ts';
 import { requireCalculator } from '../../figures/registry.ts';
 import { unbroken } from '../../figures/unbroken.ts';
 import type { ListedArticle } from '../articles/article-schema.server.ts';
-import { FEW_STEPS, thinned } from './scale.ts';
+import { downsample, FEW_STEPS } from './scale.ts';
 
 /** A reference to an example, and the result that a card shows; null for its first result. */
 export interface ExampleName {
@@ -141,7 +141,7 @@ function describeInputs(
 /** Returns half or double the value, within the limits, to change even rounded results. */
 function alternativeValue({ unit, min, max }: Field, value: number): number {
   if (unit === 'choice') return value === max ? min : value + 1;
-  const half = isCounted(unit) ? Math.floor(value / 2) : value / 2;
+  const half = isWholeUnit(unit) ? Math.floor(value / 2) : value / 2;
   return half >= min ? half : Math.min(max, value * 2);
 }
 
@@ -158,6 +158,6 @@ function requireOutcome({ calculator: name, values }: StatedExample, facts: Figu
 
 function thinOut(drawing: Drawing): Drawing {
   if (drawing.kind !== 'lines') return drawing;
-  const lines = drawing.lines.map((line) => ({ ...line, points: thinned(line.points, FEW_STEPS) }));
+  const lines = drawing.lines.map((line) => ({ ...line, points: downsample(line.points, FEW_STEPS) }));
   return { ...drawing, lines, curved: true };
 }

@@ -4,7 +4,7 @@ type Input = ComponentProps<'input'>;
 
 interface RangeProps
   extends Pick<Input, 'id' | 'name' | 'aria-label' | 'onPointerDown' | 'onKeyUp' | 'onBlur'> {
-  /** The value in words, as screen readers say it. */
+  /** The value as screen readers announce it. */
   valueText: string;
   from: number;
   to: number;
@@ -15,11 +15,11 @@ interface RangeProps
 
 interface SliderProps extends Omit<RangeProps, 'id' | 'aria-label'> {
   label: string;
-  /** The value in words, as shown beside the label. */
+  /** The value beside the label. */
   shown: string;
 }
 
-/** A number to move between two ends: its label, its value in words, and the ring. */
+/** A slider with its label and formatted value. */
 export function Slider({ label, shown, ...range }: SliderProps) {
   const id = useId();
   return (
@@ -33,13 +33,13 @@ export function Slider({ label, shown, ...range }: SliderProps) {
   );
 }
 
-/** The ring on its line, for a place with a label of its own. */
+/** A slider without its label. */
 export function SliderRange({ valueText, from, to, step, value, onMove, ...rest }: RangeProps) {
   const travelled = Math.min(1, Math.max(0, (value - from) / (to - from)));
   return (
     <input
       {...rest}
-      // The Content-Security-Policy refuses style attributes in HTML, so a script sets it.
+      // The content security policy blocks style attributes in HTML, so a script sets it.
       ref={(slider) => slider?.style.setProperty('--travelled', String(travelled))}
       type="range"
       aria-valuetext={valueText}

@@ -1,43 +1,47 @@
 import { figureFacts } from 'virtual:firm/figures';
 import { useEffect, useRef, useState } from 'react';
 import { type Field, type ShownCalculator, UnworkableError, type Values } from '../../figures/calculator.ts';
-import { type Examples, figuresWith } from '../../figures/examples.ts';
+import { type Examples, readerFigures } from '../../figures/examples.ts';
 import type { Outcome } from '../../figures/outcome.ts';
-import { readNumber, refusalOf, writeNumber } from '../../figures/typed-number.ts';
+import { formatInput, inputError, parseInput } from '../../figures/typed-number.ts';
 import { keepScrollPosition } from '../lib/scroll.ts';
-import { textsFor } from './example-link.ts';
-import { publish } from './figured-text.tsx';
+import { parseLink } from './example-link.ts';
+import { publishFigures } from './figured-text.tsx';
 import { loadedCalculator } from './loaded-calculators.ts';
 
-/** Half-typed numbers are no mistakes, so mistakes are named, and results told, after a pause. */
-const SETTLED_AFTER_MS = 800;
+/** Delay before errors and results are announced, so that half-typed numbers don't count as errors. */
+const SETTLE_DELAY_MS = 800;
 
 type Texts = Readonly<Record<string, string>>;
 
 interface State {
-  /** What stands in each field, as it was typed, and the number that it is, if it is one. */
+  /** Text of each field, and its number, or null if it is invalid. */
   typed: Texts;
   numbers: Readonly<Record<string, number | null>>;
-  /** The last numbers that had an answer, and the answer. */
+  /** The last valid numbers, and their outcome. */
   values: Values;
   outcome: Outcome;
-  /** What is wrong, by field. */
+  /** Error messages by field. */
   problems: Texts;
 }
 
-export interface Stated {
+export interface StatedExample {
   /** Its name in the article. */
   name: string;
   /** The article's numbers. */
   premises: Values;
-  /** The examples that follow this one. */
+  /** The examples that inherit numbers from this one. */
   family?: Examples;
 }
 
 export type Example = ReturnType<typeof useExample>;
 
-/** A worked example with the reader's numbers in it. */
-export function useExample(id: string, calculator: ShownCalculator, { name, premises, family = {} }: Stated) {
+/** State of a worked example with the reader's numbers. */
+export function useExample(
+  id: string,
+  calculator: ShownCalculator,
+  { name, premises, family = {} }: StatedExample,
+) {
   const { fields } = calculator;
   const [state, setState] = useState<State>(() => ({
     typed: toTexts(fields, premises),
@@ -48,11 +52,11 @@ export function useExample(id: string, calculator: ShownCalculator, { name, prem
   }));
   const { typed, numbers, values, outcome, problems } = state;
   const [ours] = useState(outcome);
-  /** Whether the hand has let go. Nothing outside the example moves before. */
+  /** Whether the reader has stopped typing and dragging. Nothing outside the example changes before. */
   const [settled, setSettled] = useState(true);
   const changed = useRef(false);
-  const held = useRef(false);
-  const arriving = useRef(false);
+  const isDragging = useRef(false);
+  const fromLink = useRef(false);
 
   const change = (texts: Texts) => {
     changed.current = true;
@@ -60,60 +64,60 @@ export function useExample(id: string, calculator: ShownCalculator, { name, prem
     setState((before) => withTexts(calculator, before, texts));
   };
   const settle = () => {
-    held.current = false;
+    isDragging.current = false;
     setSettled(true);
   };
-  const put = (theirs: Values) => {
+  const setNumbers = (theirs: Values) => {
     change(toTexts(fields, theirs));
     settle();
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a link is read once, and when it changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the link once, and again when it changes
   useEffect(() => {
-    const readLink = () => {
-      const given = textsFor(id, location.hash);
+    const applyLink = () => {
+      const given = parseLink(id, location.hash);
       if (given === null) return;
       const read = Object.entries(numbersIn(fields, given)).filter(([, number]) => number !== null);
-      arriving.current = true;
-      put({ ...premises, ...(Object.fromEntries(read) as Values) });
+      fromLink.current = true;
+      setNumbers({ ...premises, ...(Object.fromEntries(read) as Values) });
     };
-    readLink();
-    addEventListener('hashchange', readLink);
-    return () => removeEventListener('hashchange', readLink);
+    applyLink();
+    addEventListener('hashchange', applyLink);
+    return () => removeEventListener('hashchange', applyLink);
   }, []);
 
   const isStale = Object.keys(problems).length > 0;
   const isOwn = fields.every(({ name: of }) => numbers[of] === premises[of]);
 
   const [isBesideOurs, setBesideOurs] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the article states never changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the article's numbers never change
   useEffect(() => {
     const place = document.getElementById(id);
     if (!settled || !changed.current || !place) return;
-    if (arriving.current) {
+    if (fromLink.current) {
       requestAnimationFrame(() => {
-        arriving.current = false;
+        fromLink.current = false;
         place.scrollIntoView({ block: 'start' });
       });
     } else keepScrollPosition(place);
     const moved = { name, calculator: calculator.name, family };
-    const theirs = isOwn || isStale ? {} : figuresWith(values, moved, figureFacts, loadedCalculator);
-    setBesideOurs(publish(id, theirs));
+    const theirs = isOwn || isStale ? {} : readerFigures(values, moved, figureFacts, loadedCalculator);
+    setBesideOurs(publishFigures(id, theirs));
   }, [settled, values, isOwn, isStale]);
-  useEffect(() => () => void publish(id, {}), [id]);
+  useEffect(() => () => void publishFigures(id, {}), [id]);
 
-  const said = Object.values(problems)[0] ?? outcome.result;
+  const message = Object.values(problems)[0] ?? outcome.result;
   const [announcement, setAnnouncement] = useState('');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change begins the pause again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change restarts the delay
   useEffect(() => {
     if (!changed.current) return;
     const timer = setTimeout(() => {
-      if (held.current) return;
+      if (isDragging.current) return;
       setSettled(true);
-      setAnnouncement(said);
-    }, SETTLED_AFTER_MS);
+      setAnnouncement(message);
+    }, SETTLE_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [typed, said, settled]);
+  }, [typed, message, settled]);
 
   return {
     id,
@@ -122,24 +126,24 @@ export function useExample(id: string, calculator: ShownCalculator, { name, prem
     typed,
     values,
     outcome,
-    /** What the article's numbers come to. */
+    /** The outcome of the article's numbers. */
     ours,
-    /** Whether the answer is that of other numbers than those that stand in the fields. */
+    /** Whether a field is invalid, so that the outcome belongs to earlier numbers. */
     isStale,
-    /** What is wrong, by field, once the reader has stopped. */
+    /** Error messages by field, once the reader has stopped. */
     problems: settled ? problems : {},
-    /** Whether no hand is on a slider. */
+    /** Whether the reader has stopped typing and dragging. */
     isSettled: settled,
     announcement,
     /** Whether the numbers are the article's. */
     isOwn,
-    /** Whether the article shows the reader's figures beside its own. */
+    /** Whether the article shows the reader's figures. */
     isBesideOurs,
-    /** Where a slider stands: at the number in its field, or where that is none, at the last one. */
+    /** The number in a field; the last valid one if the text is invalid. */
     numberIn: (of: string) => numbers[of] ?? values[of] ?? 0,
     type: (of: string, text: string) => change({ [of]: text }),
-    /** Writes a number as numbers are written, and leaves what is none as it was typed. */
-    leave: (of: string) => {
+    /** Formats a valid number when its field loses the focus. */
+    blur: (of: string) => {
       settle();
       setState((before) => {
         const number = before.numbers[of];
@@ -147,9 +151,9 @@ export function useExample(id: string, calculator: ShownCalculator, { name, prem
         return { ...before, typed: { ...before.typed, ...toTexts(fields, { [of]: number }) } };
       });
     },
-    /** A finger or a mouse has taken a slider, wherever it lets go. */
-    grab: () => {
-      held.current = true;
+    /** Call when a drag of a slider begins; it ends wherever the pointer is released. */
+    startDrag: () => {
+      isDragging.current = true;
       const ended = new AbortController();
       const release = () => {
         ended.abort();
@@ -158,8 +162,8 @@ export function useExample(id: string, calculator: ShownCalculator, { name, prem
       for (const end of ['pointerup', 'pointercancel']) addEventListener(end, release, ended);
     },
     settle,
-    put,
-    reset: () => put(premises),
+    setNumbers,
+    reset: () => setNumbers(premises),
   };
 }
 
@@ -168,8 +172,7 @@ function withTexts(calculator: ShownCalculator, before: State, texts: Texts): St
   const numbers = numbersIn(calculator.fields, typed);
   const wrong = calculator.fields.filter(({ name }) => numbers[name] === null);
   if (wrong.length > 0) {
-    // A choice is always one of its words: nobody can type another.
-    const problems = wrong.map((field) => [field.name, refusalOf(field, typed[field.name] ?? '')]);
+    const problems = wrong.map((field) => [field.name, inputError(field, typed[field.name] ?? '')]);
     return { ...before, typed, numbers, problems: Object.fromEntries(problems) };
   }
   const values = numbers as Values;
@@ -182,10 +185,10 @@ function withTexts(calculator: ShownCalculator, before: State, texts: Texts): St
 }
 
 const numbersIn = (fields: readonly Field[], texts: Texts): Record<string, number | null> =>
-  Object.fromEntries(fields.map((field) => [field.name, readNumber(field, texts[field.name] ?? '')]));
+  Object.fromEntries(fields.map((field) => [field.name, parseInput(field, texts[field.name] ?? '')]));
 
-/** Of as many fields as there are values for. */
+/** Formats the given values, by field. */
 function toTexts(fields: readonly Field[], values: Values): Texts {
   const given = fields.filter(({ name }) => values[name] !== undefined);
-  return Object.fromEntries(given.map((field) => [field.name, writeNumber(field, values[field.name] ?? 0)]));
+  return Object.fromEntries(given.map((field) => [field.name, formatInput(field, values[field.name] ?? 0)]));
 }

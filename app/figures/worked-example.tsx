@@ -11,31 +11,31 @@ import { ExampleFields, fieldGrid } from './example-field.tsx';
 import { examplePart } from './example-link.ts';
 import { calculatorsOf } from './load-examples.ts';
 import { loadedCalculator } from './loaded-calculators.ts';
-import { type Example, type Stated, useExample } from './use-example.ts';
+import { type Example, type StatedExample, useExample } from './use-example.ts';
 
-export interface WorkedExampleProps extends Stated {
-  /** Its place among the examples of the page, from 1 on. Links that are passed on name it. */
+export interface WorkedExampleProps extends StatedExample {
+  /** Position among the examples of the page, from 1. Shared links contain it. */
   number: number;
-  /** The second of the same calculator in a text says 2; the first says nothing. */
+  /** 2 for the second example of the same calculator in a text, and so on. */
   again?: number;
   calculator: string;
-  /** On a page to itself, whose first heading is its title, everything is unfolded. */
+  /** Whether it has the page to itself: the page's heading is its title, and every section is open. */
   isPage?: boolean;
 }
 
 /**
- * A computed example that a reader can put their own numbers into, in an article or on a page to itself.
- * As HTML alone it is a readable example: fields and buttons are hidden where there are no scripts.
+ * An example that readers can recalculate with their own numbers, in an article or on its own page. Without scripts it
+ * is a static example: fields and buttons are hidden.
  */
 export function WorkedExample(props: WorkedExampleProps) {
   const { number, again = 1, calculator: name, isPage = false, ...stated } = props;
-  // The build has checked that it has an answer to show.
+  // The build has checked that the calculator has an outcome.
   const calculator = loadedCalculator(name) as ShownCalculator;
   const id = `example-${number}`;
   const example = useExample(id, calculator, stated);
   const { outcome, ours, isStale } = example;
-  const said = saidOf(ours);
-  // What a hand is not moving may follow a frame later.
+  const ourHeadline = headlineOf(ours);
+  // Rendered at a lower priority, so that fields and the chart respond first.
   const reasons = useDeferredValue(outcome);
   return (
     <section
@@ -44,7 +44,7 @@ export function WorkedExample(props: WorkedExampleProps) {
       aria-labelledby={isPage ? undefined : `${id}-number ${id}-title`}
       className="worked-example rounded-lg border border-line-strong bg-card text-base"
       tabIndex={-1}
-      // For app/entry.client.tsx, which fetches them before the page is hydrated.
+      // app/entry.client.tsx loads these before hydration.
       data-calculators={calculatorsOf(props).join(' ')}
     >
       {!isPage && (
@@ -71,14 +71,14 @@ export function WorkedExample(props: WorkedExampleProps) {
           <div className="example-short bg-card leading-tight">
             <p className="text-note text-ink-soft">
               <span>{answerHeading(example)}</span>{' '}
-              {/* Its place is kept while there is nothing to take back. */}
+              {/* Disabled instead of removed, so that the layout doesn't shift. */}
               <button
                 type="button"
                 className="needs-scripts text-button -my-3.5 ml-3"
                 disabled={example.isOwn}
                 onClick={() => {
                   example.reset();
-                  // The button goes, and must not take the focus with it.
+                  // Disabling the button drops the focus.
                   document.getElementById(id)?.focus({ preventScroll: true });
                 }}
               >
@@ -94,17 +94,21 @@ export function WorkedExample(props: WorkedExampleProps) {
               <span>{outcome.short.unit}</span>
             </p>
           </div>
-          {/* The chart first: it stays where it is when the sentence needs another line. */}
+          {/* The chart is first, so that it doesn't shift when the sentence wraps to another line. */}
           <div className="example-result inert:opacity-40" inert={isStale}>
             <ChartDrawing
               drawing={outcome.chart}
               alt={outcome.chartAlt}
-              note={example.isOwn ? '' : `Our numbers: ${said === saidOf(outcome) ? 'the same' : said}`}
+              note={
+                example.isOwn
+                  ? ''
+                  : `Our numbers: ${ourHeadline === headlineOf(outcome) ? 'the same' : ourHeadline}`
+              }
               beside={ours.chart}
             />
             <p className="mt-3">{outcome.result}</p>
             <p className="mt-4 text-[0.9375rem] text-ink-soft">{outcome.assumptions[0]}</p>
-            {/* A page to itself says it below. */}
+            {/* The example's own page shows it below. */}
             {!isPage && <p className="mt-2 text-[0.9375rem] text-ink-soft">{generalWarning.example}</p>}
           </div>
         </div>
@@ -121,14 +125,14 @@ export function WorkedExample(props: WorkedExampleProps) {
   );
 }
 
-const saidOf = ({ short }: Outcome) => `${short.value} ${short.unit}`;
+const headlineOf = ({ short }: Outcome) => `${short.value} ${short.unit}`;
 
 function answerHeading({ isStale, isOwn }: Example): string {
   if (isStale) return 'Last valid numbers';
   return isOwn ? 'With these numbers' : 'With your numbers';
 }
 
-/** What the answer rests on besides, the working and the table, folded. */
+/** Collapsed sections: other assumptions, the working and the table. */
 const Reasons = memo(function Reasons({
   outcome,
   file,
@@ -171,7 +175,7 @@ const Reasons = memo(function Reasons({
   );
 });
 
-/** The schedule as a file: rows of RFC 4180, with the mark that makes spreadsheets read them as UTF-8. */
+/** The schedule as CSV (RFC 4180), with a byte order mark so that spreadsheets read it as UTF-8. */
 export function toCsv({ columns, rows }: Rows): string {
   const lines = [columns, ...rows].map((cells) => cells.map(quoted).join(','));
   return `\ufeff${plain(lines.join('\r\n'))}\r\n`;
@@ -181,7 +185,7 @@ function quoted(cell: string): string {
   return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** Hands a text to the visitor as a download; nothing leaves their device. */
+/** Offers a text as a download, without a request. */
 function download(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   Object.assign(document.createElement('a'), { href: address, download: name }).click();

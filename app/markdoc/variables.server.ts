@@ -7,7 +7,7 @@ import type { LoadedFirm } from '../../config/load-firm.ts';
 import { didYouMean } from '../../config/nearest.ts';
 import type { FigureFacts } from '../../figures/calculator.ts';
 import { longDate } from '../../figures/counts-and-dates.ts';
-import { descendants, type Examples, formsOf, saidOf } from '../../figures/examples.ts';
+import { descendants, type Examples, formatExample, resultVariables } from '../../figures/examples.ts';
 import { requireCalculator } from '../../figures/registry.ts';
 
 /** The tag of a body node that shows a result, and beside it the result for the reader's numbers. */
@@ -141,10 +141,12 @@ function exampleVariables(examples: Examples, shown: readonly string[], facts: F
     const figure = (of: string, words: string): Value =>
       follows.has(name) ? new Markdoc.Tag(FIGURE, { of }, [words]) : words;
     const calculator = requireCalculator(example.calculator);
-    return Object.entries(saidOf(calculator, example.values, facts)).flatMap(([result, said]): Entries => {
-      const path = `${name}.${result}`;
-      if (said === null) return [[path, null]];
-      return formsOf(path, said).map(([at, words]) => [at, figure(at, words)]);
-    });
+    return Object.entries(formatExample(calculator, example.values, facts)).flatMap(
+      ([result, formatted]): Entries => {
+        const path = `${name}.${result}`;
+        if (formatted === null) return [[path, null]];
+        return resultVariables(path, formatted).map(([at, words]) => [at, figure(at, words)]);
+      },
+    );
   });
 }

@@ -1,11 +1,10 @@
-/** What lenders might lend a household, from what it earns, spends and owes: a range. */
+/** Estimates a household's borrowing power, as a range, from its income, spending and debts. */
 import { type LeftOver, type LenderPolicy, largestLoan, leftOver } from '../../finance/borrowing-power.ts';
 import { bars } from '../bars.ts';
 import { advanced, amount, ask, calculator, result, testFields } from '../calculator.ts';
-import { isNothing, money, percent, rangeOf, roundDollars, thousands } from '../format.ts';
+import { formatRange, money, percent, roundDollars, roundsToZero, thousands } from '../format.ts';
 import { loanWorking, table, testNote } from '../outcome.ts';
 
-/** Nobody types a year's pay by the dollar. */
 const pay = (label: string) => ask.amount(label, 1_000_000, { to: 250_000, step: 1_000 });
 const studyLoan = (label: string) => ask.amount(label, 300_000, { to: 100_000, step: 1_000 });
 
@@ -26,7 +25,7 @@ export const borrowingPower = calculator({
     ...testFields,
     buffer: advanced(testFields.buffer),
   },
-  work({ pay: firstPay, secondPay, secondStudyLoan, moreSpending, ...numbers }, shown, { tax, said }) {
+  compute({ pay: firstPay, secondPay, secondStudyLoan, moreSpending, ...numbers }, shown, { tax, texts }) {
     const { studyLoans } = tax;
     if (!studyLoans) throw new Error("expected this year's table of HELP repayments");
     const household = {
@@ -36,12 +35,12 @@ export const borrowingPower = calculator({
         { pay: secondPay, otherIncome: 0, studyLoan: secondStudyLoan },
       ],
     };
-    const share = (id: string) => Number.parseFloat(said[id] ?? '') / 100;
+    const share = (id: string) => Number.parseFloat(texts[id] ?? '') / 100;
     const count = (name: string, policy: LenderPolicy) => {
       const counted = leftOver(household, policy, { tax, studyLoans });
       const surplus = Math.max(0, counted.left);
       const { largestLoan: loan, ...rest } = largestLoan({ ...numbers, surplus });
-      const shares = inShares(policy);
+      const shares = formatShares(policy);
       return { name, shares, counted, surplus, loan, ...rest };
     };
     const strict = count('Counted strictly', {
@@ -59,16 +58,16 @@ export const borrowingPower = calculator({
     const list = [strict, generous];
     const more = Math.max(0, generous.loan - strict.loan);
     const tested = percent(generous.assessedRate * 100);
-    const range = rangeOf(thousands, strict.loan, generous.loan, ' and ');
-    const cost = isNothing(strict.loan)
+    const range = formatRange(thousands, strict.loan, generous.loan, ' and ');
+    const cost = roundsToZero(strict.loan)
       ? `up to ${roundDollars(generous.repayment)}`
-      : rangeOf(roundDollars, strict.repayment, generous.repayment);
+      : formatRange(roundDollars, strict.repayment, generous.repayment);
     const row = (name: string, read: (counted: LeftOver) => number) => {
       return [name, ...list.map(({ counted }) => money(read(counted)))];
     };
     return {
       results: {
-        range: result('might be lent', 'thousands', rangeOf(thousands, strict.loan, generous.loan)),
+        range: result('might be lent', 'thousands', formatRange(thousands, strict.loan, generous.loan)),
         least: result('might be lent, counted strictly', 'thousands', strict.loan),
         most: result('might be lent, counted generously', 'thousands', generous.loan),
         tested: result('is the rate that lenders test', 'percent', generous.assessedRate),
@@ -78,10 +77,10 @@ export const borrowingPower = calculator({
         repaymentMost: amount('a month to repay the larger loan', generous.repayment),
         studyLoans: amount('a month for HELP debts', strict.counted.studyLoans),
       },
-      says: isNothing(generous.loan)
+      sentences: roundsToZero(generous.loan)
         ? ['Nothing is left over to repay a loan with, however it is counted.']
         : [
-            isNothing(strict.loan)
+            roundsToZero(strict.loan)
               ? `Lenders might lend you nothing, or up to about ${thousands(generous.loan)}.`
               : `Lenders might lend you ${range.includes(' and ') ? 'between about' : 'about'} ${range}.`,
             `They test at ${tested}. At ${shown.rate} such a loan costs ${cost} a month. This is not a promise: a lender may lend more or less, or nothing.`,
@@ -100,9 +99,9 @@ export const borrowingPower = calculator({
         { text: thousands },
       ),
       assumptions: [
-        `Income is after tax at ${tax.name}, without offsets, each person taxed alone${isNothing(secondPay) ? '' : ', and overtime, bonus or rent taxed with yours'}.`,
+        `Income is after tax at ${tax.name}, without offsets, each person taxed alone${roundsToZero(secondPay) ? '' : ', and overtime, bonus or rent taxed with yours'}.`,
         `Counted strictly: ${strict.shares[0]} of overtime, bonus and rent, ${strict.shares[1]} of card limits a month, and ${shown.moreSpending} a month more for living than you say, which is a guess for you to move. Counted generously: ${generous.shares.join(', ')} and what you say. No rule sets these shares: they are what brokers report and what APRA's guide calls prudent. Lenders differ in more than these.`,
-        `What your children cost is for you to say, all of them together: brokers name ${said['child-cost-least']} to ${said['child-cost-most']} a month for each, before child care and school fees. Put other adults you support into living costs.`,
+        `What your children cost is for you to say, all of them together: brokers name ${texts['child-cost-least']} to ${texts['child-cost-most']} a month for each, before child care and school fees. Put other adults you support into living costs.`,
         "Lenders take the higher of what you say you spend and a measure of their own, which grows with the household. That measure is licensed, so we can't print it: try what a higher count does.",
         `HELP debts cost what the tax office takes for 2026-27 from the income that is counted; it also adds some things to income. Counted generously, one that this clears within a year is left out, which a bank may do and need not.`,
         testNote(shown, tested),
@@ -136,6 +135,6 @@ export const borrowingPower = calculator({
   },
 });
 
-/** What is counted of other income, and of card limits a month. */
-const inShares = ({ otherIncomeShare, cardShare }: LenderPolicy) =>
+/** The counted shares of other income, and of card limits a month. */
+const formatShares = ({ otherIncomeShare, cardShare }: LenderPolicy) =>
   [otherIncomeShare, cardShare].map((share) => percent(share * 100));

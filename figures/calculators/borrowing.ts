@@ -1,10 +1,10 @@
-/** The loans that lenders might make on what is left over each month, what takes off them, and debts against income. */
+/** Borrowing power from a monthly surplus, what reduces it, and the debt-to-income ratio. */
 import { largestLoan } from '../../finance/borrowing-power.ts';
 import { isAtLeastDti, debtToIncome as ratioOf } from '../../finance/ratios.ts';
 import { bars } from '../bars.ts';
 import { amount, ask, calculator, result, testFields } from '../calculator.ts';
 import { grouped } from '../counts-and-dates.ts';
-import { dollars, isNothing, money, percent, roundDollars, thousands } from '../format.ts';
+import { dollars, money, percent, roundDollars, roundsToZero, thousands } from '../format.ts';
 import { loanWorking, table, testNote } from '../outcome.ts';
 
 export const borrowing = calculator({
@@ -15,8 +15,8 @@ export const borrowing = calculator({
     spread: ask.amount('Lenders may differ by', 5_000, { to: 2_000, step: 50 }),
     ...testFields,
   },
-  most: { spread: ({ surplus }) => surplus },
-  work({ surplus, spread, ...terms }, shown) {
+  max: { spread: ({ surplus }) => surplus },
+  compute({ surplus, spread, ...terms }, shown) {
     const count = (counted: number) => ({ counted, ...largestLoan({ surplus: counted, ...terms }) });
     const [least, middle, most] = [count(surplus - spread), count(surplus), count(surplus + spread)];
     const list = [
@@ -25,7 +25,7 @@ export const borrowing = calculator({
       { name: 'Counted generously', ...most },
     ];
     const tested = percent(middle.assessedRate * 100);
-    const range = isNothing(spread)
+    const range = roundsToZero(spread)
       ? `about ${thousands(middle.largestLoan)}`
       : `between about ${thousands(least.largestLoan)} and ${thousands(most.largestLoan)}`;
     return {
@@ -34,7 +34,7 @@ export const borrowing = calculator({
         tested: result('is the rate that lenders test', 'percent', middle.assessedRate),
         repayment: amount('a month to repay it', middle.repayment),
       },
-      says: isNothing(surplus)
+      sentences: roundsToZero(surplus)
         ? ['Nothing is left over, so there is nothing to repay a loan with.']
         : [
             `With ${shown.surplus} a month left over, lenders might lend ${range}.`,
@@ -79,14 +79,14 @@ export const borrowingTakers = calculator({
     dearer: ask.share('Rate higher by', 5, { to: 2, step: 0.05 }),
     other: ask.amount('Any other cost a month', 5_000, { to: 1_000, step: 50 }),
   },
-  work({ surplus, rate, buffer, years, cardLimit, cardShare, carLoan, dearer, other }, shown) {
+  compute({ surplus, rate, buffer, years, cardLimit, cardShare, carLoan, dearer, other }, shown) {
     const borrow = (left: number, at = rate) =>
       largestLoan({ surplus: left, rate: at, buffer, years }).largestLoan;
     const all = borrow(surplus);
-    // A loan cannot fall by more than all of it.
+    // A cost reduces the loan to zero at most.
     const [cardMonthly, byCost] = [cardLimit * cardShare, (cost: number) => borrow(Math.min(cost, surplus))];
     const [card, car, more] = [byCost(cardMonthly), byCost(carLoan), byCost(other)];
-    // At nearly the same rate, what the computer loses on the way could make it less than nothing.
+    // Rounding errors at nearly equal rates could make it negative.
     const higher = Math.max(0, all - borrow(surplus, rate + dearer));
     const [tested, testedDearer] = [percent((rate + buffer) * 100), percent((rate + buffer + dearer) * 100)];
     const cardName = `Card of ${dollars(cardLimit)}, unused`;
@@ -98,7 +98,7 @@ export const borrowingTakers = calculator({
         otherTakes: result('less to borrow, with the other cost', 'thousands', more),
         cardMonthly: amount('a month counted for the card', cardMonthly),
       },
-      says: isNothing(card)
+      sentences: roundsToZero(card)
         ? ['This credit card takes nothing off what might be lent.']
         : [
             `A credit card that you never use can take about ${thousands(card)} off what might be lent.`,
@@ -130,7 +130,7 @@ export const borrowingTakers = calculator({
   },
 });
 
-/** From this many times income up, a bank counts the loan against a limit that APRA sets. */
+/** Debt-to-income ratio from which APRA limits a bank's new loans. */
 const LIMIT = 6;
 
 export const debtToIncome = calculator({
@@ -140,17 +140,17 @@ export const debtToIncome = calculator({
     debt: ask.debt('All debts with the new loan'),
     income: { ...ask.income('Income before tax, a year'), min: 1 },
   },
-  work({ debt, income }, shown, { said }) {
+  compute({ debt, income }, shown, { texts }) {
     const isHigh = isAtLeastDti(debt, income, LIMIT);
     const ratio = times(ratioOf(debt, income), isHigh);
     const sixTimes = income * LIMIT;
-    const share = said['dti-limit'];
+    const share = texts['dti-limit'];
     return {
       results: {
         ratio: result("a year's income before tax", 'count', ratio),
         sixTimes: amount("is six times a year's income", sixTimes),
       },
-      says: [
+      sentences: [
         `Debts of ${shown.debt} are ${ratio} an income of ${shown.income} a year before tax.`,
         `That is ${isHigh ? 'at six times or more' : 'below six times'}, which is ${roundDollars(sixTimes)}.`,
       ],
@@ -167,7 +167,7 @@ export const debtToIncome = calculator({
   },
 });
 
-/** `5.2 times`; a ratio that only rounds up to the limit is not yet at it. */
+/** `5.2 times`; `just under 6 times` for a ratio that only rounds up to the limit. */
 function times(ratio: number, isHigh: boolean): string {
   const rounded = ratio.toFixed(1);
   if (!isHigh && Number(rounded) >= LIMIT) return `just under ${LIMIT} times`;

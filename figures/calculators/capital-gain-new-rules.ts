@@ -1,15 +1,15 @@
-/** A rental from its purchase to a sale from 1 July 2027 on: what waits, what the sale is taxed, and what is left. */
+/** A rental sold from 1 July 2027: losses carried forward, tax on the sale, and the result. */
 import { capitalGain, type SplitGain, splitGain, taxOnGain } from '../../finance/capital-gain.ts';
 import { carriedForwardLosses, rentalAfterTax } from '../../finance/rental.ts';
 import { bars } from '../bars.ts';
 import { advanced, amount, ask, calculator, result } from '../calculator.ts';
-import { above, duration, inWords, isNothing, money, roundDollars } from '../format.ts';
+import { duration, formatAll, money, positiveOrNull, roundDollars, roundsToZero } from '../format.ts';
 import { MONTHS_A_YEAR, notes, table } from '../outcome.ts';
 import { rentalFields } from './rental-cash-flow.ts';
 
-/** A home owned for so many months by 1 July 2027 was bought before Budget night, and its losses never wait. */
-const HELD_ON_BUDGET_NIGHT = 14;
-/** The place of the choice among the two homes. */
+/** Homes owned for this many months by 1 July 2027 were bought before Budget night. Their losses are deducted at once. */
+const MONTHS_SINCE_BUDGET_NIGHT = 14;
+/** Index of the choice. */
 const NEW = 1;
 
 export const capitalGainNewRules = calculator({
@@ -34,7 +34,7 @@ export const capitalGainNewRules = calculator({
     other: advanced(rentalFields.other),
     depreciation: advanced(rentalFields.depreciation),
   },
-  work(values, shown, { said, tax: resident, cgtDiscount, cgtMinimumTax }) {
+  compute(values, shown, { texts, tax: resident, cgtDiscount, cgtMinimumTax }) {
     const { home, price, sale, monthsBefore, yearsAfter, salary, buyingCosts, sellingCosts } = values;
     const { rent, loan, rate, other, depreciation, inflation } = values;
     const yearsBefore = monthsBefore / MONTHS_A_YEAR;
@@ -45,7 +45,7 @@ export const capitalGainNewRules = calculator({
       resident,
     );
     const isLoss = year.lossCarriedForward > 0;
-    const isSettled = monthsBefore >= HELD_ON_BUDGET_NIGHT;
+    const isSettled = monthsBefore >= MONTHS_SINCE_BUDGET_NIGHT;
     const works = depreciation * (yearsBefore + yearsAfter);
     const costs = { purchaseCosts: buyingCosts, saleCosts: sellingCosts };
     const split = (waiting: number) =>
@@ -61,7 +61,7 @@ export const capitalGainNewRules = calculator({
       const results = Array.from({ length: yearsAfter }, () => year.taxableResult);
       const waiting = waits ? (carriedForwardLosses(results).at(-1) ?? 0) : 0;
       const indexed = split(waiting);
-      // The first buyer of a new build may keep the discount on the whole gain, without the minimum tax.
+      // The first buyer of a new build can use the discount on the whole gain, without the minimum tax.
       const kept = { ...indexed, ...wholeWithDiscount(indexed), lossesUsed: 0 };
       const keepsDiscount = isNew && taxed(kept).tax <= taxed(indexed).tax;
       const parts = keepsDiscount ? kept : indexed;
@@ -77,8 +77,8 @@ export const capitalGainNewRules = calculator({
     const [own, otherKind] = isNew ? [fresh, established] : [established, fresh];
     const { gain } = capitalGain({ ...costs, purchase: price, sale, discount: cgtDiscount });
     const { parts, waits, waiting } = own;
-    const checked = inWords(money, { ...parts, works, gain, tax: own.tax, minimumTax: own.minimumTax });
-    const words = inWords(roundDollars, { lossesUsed: parts.lossesUsed, tax: own.tax, saved: own.saved });
+    const checked = formatAll(money, { ...parts, works, gain, tax: own.tax, minimumTax: own.minimumTax });
+    const words = formatAll(roundDollars, { lossesUsed: parts.lossesUsed, tax: own.tax, saved: own.saved });
     const kind = isNew ? 'new build' : 'established home';
     const left = waiting - parts.lossesUsed;
     return {
@@ -94,13 +94,13 @@ export const capitalGainNewRules = calculator({
         lossesUsed: amount('of them used at the sale', parts.lossesUsed),
         lossesLeft: amount('of losses left for later', left),
         saved: amount('of tax saved by the losses before the sale', own.saved),
-        yearly: amount('a year from your own pocket', above(-own.yearly)),
+        yearly: amount('a year from your own pocket', positiveOrNull(-own.yearly)),
         ahead: amount('ahead after every cost and tax', own.ahead < 0 ? null : own.ahead),
-        behind: amount('behind after every cost and tax', above(-own.ahead)),
+        behind: amount('behind after every cost and tax', positiveOrNull(-own.ahead)),
         owned: result('from purchase to sale', 'months', monthsBefore + yearsAfter * MONTHS_A_YEAR),
       },
-      says: [
-        isNothing(own.tax)
+      sentences: [
+        roundsToZero(own.tax)
           ? `Sold for ${shown.sale}, this ${kind} adds no tax.`
           : `Sold for ${shown.sale}, this ${kind} adds ${words.tax} in tax.`,
         waits
@@ -108,7 +108,7 @@ export const capitalGainNewRules = calculator({
           : isLoss
             ? `Its rental losses don't wait: they save ${words.saved} in tax from 1 July 2027 to the sale.`
             : 'It makes no rental loss, so nothing has to wait.',
-        isNothing(left) ? '' : `${roundDollars(left)} is left for later residential rent or gains.`,
+        roundsToZero(left) ? '' : `${roundDollars(left)} is left for later residential rent or gains.`,
         `${isNew ? 'An established home' : 'A new build'} with the same numbers adds ${roundDollars(otherKind.tax)}.`,
         `After every cost and all tax, you end ${roundDollars(Math.abs(own.ahead))} ${own.ahead < 0 ? 'behind' : 'ahead'} over ${owned}.`,
       ],
@@ -122,13 +122,13 @@ export const capitalGainNewRules = calculator({
         },
         { choice: [isNew ? 'New build' : 'Established home'], difference: false },
       ),
-      condition: `Rules from ${said['cgt-change-date']}, one owner, the same rent, costs and rate all along, interest-only, before land tax and body corporate fees`,
+      condition: `Rules from ${texts['cgt-change-date']}, one owner, the same rent, costs and rate all along, interest-only, before land tax and body corporate fees`,
       assumptions: [
         `Bought ${shown.monthsBefore} before 1 July 2027, and sold ${shown.yearsAfter} after it, by one owner, an Australian resident individual. Rent, costs, rate and ${shown.salary} of other income stay as they are, and the loan is interest-only.`,
         `The value on 1 July 2027 is taken from even growth. In truth it is the market value, or comes from a method that has not been made yet. Inflation of ${shown.inflation} a year stands for the consumer price index.`,
-        `For a home bought after ${said['negative-gearing-date']}, a loss from 1 July 2027 on waits unless the home is a new build in the hands of ${said['new-build-first-buyer']}. What waits comes off residential rent, then off the gain. What is left carries forward.`,
-        `The first buyer of a new build chooses between the discount of ${said['cgt-discount']} and the new rules; here, the one that costs less. What counts as a new build is not settled.`,
-        `Depreciation is taken as capital works, which come off the cost base. The minimum tax is ${said['cgt-minimum-tax']} of the gain after 1 July 2027, before the Medicare levy, and nobody who is paid certain income support pays it.`,
+        `For a home bought after ${texts['negative-gearing-date']}, a loss from 1 July 2027 on waits unless the home is a new build in the hands of ${texts['new-build-first-buyer']}. What waits comes off residential rent, then off the gain. What is left carries forward.`,
+        `The first buyer of a new build chooses between the discount of ${texts['cgt-discount']} and the new rules; here, the one that costs less. What counts as a new build is not settled.`,
+        `Depreciation is taken as capital works, which come off the cost base. The minimum tax is ${texts['cgt-minimum-tax']} of the gain after 1 July 2027, before the Medicare levy, and nobody who is paid certain income support pays it.`,
         `Tax at ${resident.name}, on top of your other income. The low income tax offset and the levy's reduction are left out.`,
         notes.askTaxAgent,
       ],
@@ -138,7 +138,7 @@ export const capitalGainNewRules = calculator({
         `Gain up to 1 July 2027 = ${checked.gainBefore}; counted after the discount: ${checked.countedBefore}`,
         `Gain after it, above inflation = ${shown.sale} − ${shown.sellingCosts} − ${checked.indexedBase} = ${checked.gainAfter}, never below nothing`,
         own.keepsDiscount
-          ? `Discount on the whole gain: (${checked.gain} + ${checked.works}) × (1 − ${said['cgt-discount']}), never below nothing = ${checked.counted}`
+          ? `Discount on the whole gain: (${checked.gain} + ${checked.works}) × (1 − ${texts['cgt-discount']}), never below nothing = ${checked.counted}`
           : `Counted, with ${checked.lossesUsed} of waiting losses taken off = ${checked.counted}`,
         `Extra to reach the minimum tax = ${checked.minimumTax}`,
         `Tax = tax on ${money(salary + parts.counted)} − tax on ${shown.salary} + ${checked.minimumTax} = ${checked.tax}`,
@@ -164,7 +164,7 @@ export const capitalGainNewRules = calculator({
   },
 });
 
-/** The whole gain with the discount, as before the change. */
+/** The old rules: the discount on the whole gain. */
 const wholeWithDiscount = ({ countedUnderOldRules }: { countedUnderOldRules: number }) => ({
   counted: countedUnderOldRules,
   countedAfter: 0,

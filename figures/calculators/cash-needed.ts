@@ -1,31 +1,39 @@
-/** The cash that a home takes in any state, with its duty and registration; and the price that a sum of cash buys. */
+/** Cash needed to buy a home in any state, with duty and registration, and the price that an amount of cash covers. */
 
 import { buyingCash } from '../../finance/first-home.ts';
 import { BUYERS, type Duty, PROPERTIES, priceWithin, STATES } from '../../finance/stamp-duty.ts';
 import { bars } from '../bars.ts';
 import { advanced, amount, ask, calculator, result } from '../calculator.ts';
 import { longDate } from '../counts-and-dates.ts';
-import { above, approxDollars, isNothing, money, percent, rangeOf, roundDollars } from '../format.ts';
+import {
+  approxDollars,
+  formatRange,
+  money,
+  percent,
+  positiveOrNull,
+  roundDollars,
+  roundsToZero,
+} from '../format.ts';
 import * as purchase from '../home-purchase.ts';
 import { table } from '../outcome.ts';
 
-const { placeName } = purchase;
+const { stateName } = purchase;
 
-/** The highest price that may be put in, and that is tried. */
-const HIGHEST = 5_000_000;
-/** A smaller deposit is where lenders usually ask for insurance. */
+/** The limit of the price field and of the search. */
+const MAX_PRICE = 5_000_000;
+/** Lenders usually require insurance below this deposit, as a fraction. */
 const USUAL_DEPOSIT = 0.2;
 
-/** Whether the lender asks for insurance, and who pays it when: the places of the words of that choice. */
+/** Indexes of the insurance choice. */
 const [NOT_NEEDED, IN_CASH] = [0, 2];
 const NO_INSURANCE = { low: 0, high: 0, premium: { low: 0, high: 0 }, duty: 0 };
 
 const fee = (label: string, to: number) => ask.amount(label, 200_000, { to, step: 100 });
-/** What an investor pays more. */
-const reliefOf = ({ general, duty }: Duty) => general - duty;
-/** The deposit and the buyer for which a scheme usually takes the place of insurance. */
+/** Duty saved against an investor. */
+const dutyRelief = ({ general, duty }: Duty) => general - duty;
+/** Deposit and buyer for which a government scheme usually replaces insurance. */
 const [SCHEME_DEPOSIT, FIRST] = [0.05, 0];
-const sayRough = ({ low, high }: purchase.Insurance) => rangeOf(approxDollars, low, high);
+const formatInsurance = ({ low, high }: purchase.Insurance) => formatRange(approxDollars, low, high);
 
 export const cashNeeded = calculator({
   name: 'cash-needed',
@@ -33,7 +41,7 @@ export const cashNeeded = calculator({
   usesTables: true,
   fields: {
     price: ask.price('Purchase price'),
-    ...purchase.askHome,
+    ...purchase.homeFields,
     deposit: ask.share('Deposit', 95, { to: 30, step: 0.5 }),
     insurance: ask.choice('Mortgage insurance', {
       'Not needed': 'no mortgage insurance',
@@ -46,7 +54,7 @@ export const cashNeeded = calculator({
     reserve: ask.amount('Kept in reserve', 200_000, { to: 50_000, step: 1_000 }),
     cash: ask.amount('Cash you have', 5_000_000, { to: 300_000, step: 5_000 }),
   },
-  work(values, shown, facts) {
+  compute(values, shown, facts) {
     const { price, deposit: depositShare, cash, buyer, property } = values;
     const rest = {
       Inspections: values.inspections,
@@ -71,11 +79,11 @@ export const cashNeeded = calculator({
     const own = places[values.state];
     if (!own) throw new Error('expected the chosen place among the eight');
     const { duty, registration, insurance, least, most } = own;
-    /** Premiums are known to nobody closer than to some hundreds of dollars, nor is what they are part of. */
+    // Published premiums are ranges, so totals that contain one are rounded to hundreds.
     const isRough = isPaidInCash && insurance !== null && insurance.high > 0;
-    /** No premium is known for a larger loan, so no higher price is looked for. */
-    const largest = isRough ? Math.floor(purchase.largestInsured(facts) / (1 - depositShare)) : HIGHEST;
-    const upTo = Math.min(HIGHEST, largest);
+    // Limits the search to loans with a published premium.
+    const largest = isRough ? Math.floor(purchase.largestInsured(facts) / (1 - depositShare)) : MAX_PRICE;
+    const upTo = Math.min(MAX_PRICE, largest);
     const feesAt = (at: number) => {
       const lent = buyingCash({ price: at, depositShare, costs: 0 }).loan;
       const insured = isRough ? purchase.insuranceOf(values, { price: at, loan: lent }, facts)?.high : 0;
@@ -87,14 +95,14 @@ export const cashNeeded = calculator({
 
     const show = isRough ? approxDollars : roundDollars;
     const sum = (label: string, value: number | null) => result(label, isRough ? 'about' : 'dollars', value);
-    const sayCash = (from: number, to: number) =>
-      isRough ? `about ${rangeOf(approxDollars, from, to)}` : roundDollars(from);
+    const formatCash = (from: number, to: number) =>
+      isRough ? `about ${formatRange(approxDollars, from, to)}` : roundDollars(from);
     const what = `${['an existing', 'a new', 'land for a'][property]} ${['first home', 'home', 'home to let'][buyer]}`;
-    const place = placeName(values.state);
-    const needed = sayCash(least, most);
-    const dutySaid = roundDollars(duty.duty);
-    const relief = reliefOf(duty);
-    const reliefSaid = roundDollars(relief);
+    const place = stateName(values.state);
+    const needed = formatCash(least, most);
+    const dutyText = roundDollars(duty.duty);
+    const relief = dutyRelief(duty);
+    const reliefText = roundDollars(relief);
     const isHelped = relief > 0;
     const isAsked = depositShare < USUAL_DEPOSIT;
     const isInsured = isAsked && values.insurance !== NOT_NEEDED;
@@ -103,12 +111,12 @@ export const cashNeeded = calculator({
         ? ', with the 5% Deposit Scheme'
         : '';
     const instead = `${BUYERS[buyer] === 'investor' ? '' : 'a scheme, '}a guarantor or a waiver`;
-    const reach = facts.said['lmi-premium-tables'];
-    const insured = insurance && sayRough(insurance);
-    /** By the higher of two sums where there are two. */
+    const reach = facts.texts['lmi-premium-tables'];
+    const insured = insurance && formatInsurance(insurance);
+    // Uses the higher end of a range.
     const standing = () => {
       const [gap, isRange] = [most - cash, least !== most];
-      if (isNothing(gap)) return isRange ? 'You have enough, even at the most.' : 'You have just that.';
+      if (roundsToZero(gap)) return isRange ? 'You have enough, even at the most.' : 'You have just that.';
       return gap > 0
         ? `With ${roundDollars(cash)} saved, you're ${isRange ? 'up to ' : ''}${show(gap)} short.`
         : `Of your ${roundDollars(cash)}, ${isRange ? 'at least ' : ''}${show(-gap)} is left over.`;
@@ -116,7 +124,7 @@ export const cashNeeded = calculator({
     return {
       results: {
         cash: isRough
-          ? result('in cash before the keys', 'about', rangeOf(approxDollars, least, most))
+          ? result('in cash before the keys', 'about', formatRange(approxDollars, least, most))
           : amount('in cash before the keys', least),
         duty: amount('of stamp duty', duty.duty),
         registration: amount('to register title and mortgage', registration.total),
@@ -131,15 +139,15 @@ export const cashNeeded = calculator({
         deposit: amount('of deposit', deposit),
         loan: amount('to borrow', loan),
         insurance: result('of mortgage insurance', 'about', insured),
-        missing: sum('is missing', cash === 0 ? null : above(most - cash)),
-        left: sum('is left over', cash === 0 ? null : above(cash - most)),
+        missing: sum('is missing', cash === 0 ? null : positiveOrNull(most - cash)),
+        left: sum('is left over', cash === 0 ? null : positiveOrNull(cash - most)),
         buys: sum('is the price your cash covers', buys),
       },
-      says: [
+      sentences: [
         `With ${scheme ? 'the 5% Deposit Scheme' : `a deposit of ${shown.deposit}`}, you need ${needed} in cash to buy ${what} in ${place} for ${shown.price}.`,
         duty.duty === 0
-          ? `No stamp duty is due${isHelped ? `: that saves ${reliefSaid}` : ''}.`
-          : `Stamp duty is ${dutySaid} of it${isHelped ? `, ${reliefSaid} less than an investor pays` : ''}.`,
+          ? `No stamp duty is due${isHelped ? `: that saves ${reliefText}` : ''}.`
+          : `Stamp duty is ${dutyText} of it${isHelped ? `, ${reliefText} less than an investor pays` : ''}.`,
         !isAsked
           ? ''
           : !isInsured
@@ -163,17 +171,17 @@ export const cashNeeded = calculator({
         `Cash to buy${isRough ? ', at most' : ''}`,
         Object.fromEntries(
           places
-            // The reader's own first, where a hand does not move it.
+            // The reader's own state first, so that it stays in place while numbers change.
             .toSorted((one, other) => Number(other === own) - Number(one === own) || other.most - one.most)
             .map((each) => {
               const { duty } = each.duty;
-              // Colour alone would not say which is the reader's.
-              const name = `${listed(each.state)}${each === own ? ', yours' : ''}`;
+              // Colour alone must not mark the reader's state.
+              const name = `${listName(each.state)}${each === own ? ', yours' : ''}`;
               const parts = [
                 { tone: 'other' as const, amount: each.most - duty },
                 { tone: each === own ? ('choice' as const) : ('baseline' as const), amount: duty },
               ];
-              return [name, { parts, says: show(each.most) }];
+              return [name, { parts, value: show(each.most) }];
             }),
         ),
         {
@@ -203,7 +211,7 @@ export const cashNeeded = calculator({
       ],
       working: [
         `Deposit = ${shown.price} × ${shown.deposit} = ${money(deposit)}`,
-        `Duty in ${place} = ${money(duty.general)} − ${isHelped ? reliefSaid : '$0'} of relief = ${dutySaid}`,
+        `Duty in ${place} = ${money(duty.general)} − ${isHelped ? reliefText : '$0'} of relief = ${dutyText}`,
         `Registration = ${money(registration.transfer)} for the transfer + ${money(registration.mortgage)} for the mortgage`,
         isInsured && insurance ? insuranceWorking(loan, insurance) : '',
         `Cash = ${[deposit, duty.duty, registration.total, ...Object.values(rest)].map(money).join(' + ')}${isRough ? ` + about ${insured}` : ''} = ${needed}`,
@@ -216,23 +224,23 @@ export const cashNeeded = calculator({
           'Cash in all',
         ],
         ...places.map((each) => [
-          listed(each.state),
+          listName(each.state),
           roundDollars(each.duty.duty),
-          roundDollars(reliefOf(each.duty)),
+          roundDollars(dutyRelief(each.duty)),
           roundDollars(each.registration.total),
-          ...(isInsured ? [each.insurance ? `about ${sayRough(each.insurance)}` : 'Not known'] : []),
-          sayCash(each.least, each.most),
+          ...(isInsured ? [each.insurance ? `about ${formatInsurance(each.insurance)}` : 'Not known'] : []),
+          formatCash(each.least, each.most),
         ]),
       ),
     };
   },
 });
 
-/** As in a list: `Northern Territory`. */
-const listed = (state: number) => placeName(state).replace(/^the /, '');
+/** The name in a list: `Northern Territory`. */
+const listName = (state: number) => stateName(state).replace(/^the /, '');
 
 function insuranceWorking(loan: number, { premium, duty, ...withDuty }: purchase.Insurance): string {
-  const shares = rangeOf((share) => percent(share * 100), premium.low, premium.high);
-  const dutySaid = duty ? `, with duty of ${percent(duty * 100)}` : '';
-  return `Mortgage insurance = ${money(loan)} × ${shares}${dutySaid} = about ${rangeOf(approxDollars, withDuty.low, withDuty.high)}`;
+  const shares = formatRange((share) => percent(share * 100), premium.low, premium.high);
+  const dutyText = duty ? `, with duty of ${percent(duty * 100)}` : '';
+  return `Mortgage insurance = ${money(loan)} × ${shares}${dutyText} = about ${formatRange(approxDollars, withDuty.low, withDuty.high)}`;
 }

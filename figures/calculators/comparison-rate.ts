@@ -1,41 +1,41 @@
-/** What fees, and a rate for the first months, make of a rate. */
+/** The comparison rate of a loan: its rate with fees and an introductory rate. */
 import { comparisonRate as compare, comparisonExample } from '../../finance/comparison-rate.ts';
-import { axisAround, ticksBetween } from '../axis.ts';
+import { axisAround, innerTicks } from '../axis.ts';
 import { advanced, amount, ask, calculator, loanFields, result } from '../calculator.ts';
 import type { Axis, TickedAxis } from '../chart.ts';
 import { countOf, dollars, money, percent } from '../format.ts';
-import { level, linePlot } from '../line-plot.ts';
+import { flatLine, linePlot } from '../line-plot.ts';
 import { MONTHS_A_YEAR, notes, repaymentWorking, table } from '../outcome.ts';
 
-/** The loans on which two offers are compared, in dollars. */
+/** Range of loan sizes on which two offers are compared, in dollars. */
 const [LEAST, MIDDLE, MOST] = [150_000, 500_000, 1_000_000];
 const STEPS = 60;
-/** Beyond the reader's own loan the axis goes on a little, to a round sum. */
+/** The axis extends beyond the reader's loan by this factor, to a round amount. */
 const [ROOM, ROUND] = [1.1, 50_000];
 const TURN_STEP = 1_000;
-/** Somebody who leaves early, as many do: fees weigh more on fewer years of interest. */
+/** Early exit, in years: upfront fees weigh more if the loan is short. */
 const EARLY_YEARS = 5;
-/** The loans of the table, beside the law's example and the reader's own. */
+/** Loan sizes in the table, besides the legal example and the reader's own. */
 const OTHERS = [150_000, 200_000, 250_000, 300_000, 500_000, 600_000, 750_000, 900_000];
 
-/** A loan in words of the chart: `$354k`, `$1.05m`. */
-const short = (size: number) =>
+/** A loan size in the chart: `$354k`, `$1.05m`. */
+const formatSize = (size: number) =>
   size < 999_500 ? `$${Math.round(size / 1_000)}k` : `$${Number((size / 1_000_000).toFixed(2))}m`;
 
-/** The loans along the axis. */
-function sizesTo(most: number): TickedAxis {
+/** The x axis: loan sizes. */
+function sizeAxis(most: number): TickedAxis {
   const axis: Axis = { unit: 'dollars', from: LEAST, to: most };
-  const ticks = [LEAST, ...ticksBetween(axis), most].map((at) => ({ at, text: short(at) }));
+  const ticks = [LEAST, ...innerTicks(axis), most].map((at) => ({ at, text: formatSize(at) }));
   return {
     ...axis,
     ticks: ticks.map((tick) => (tick.at === most ? { ...tick, text: `${tick.text} lent` } : tick)),
   };
 }
 
-/** Rates are found by halving, so equal ones may lie this far apart. */
-const ALIKE = 1e-9;
+/** Precision of rates, which are found by bisection. */
+const PRECISION = 1e-9;
 
-const stated = (rate: number) => percent(rate * 100, 2);
+const formatRate = (rate: number) => percent(rate * 100, 2);
 
 export const comparisonRate = calculator({
   name: 'comparison-rate',
@@ -50,9 +50,9 @@ export const comparisonRate = calculator({
     firstRate: advanced(ask.otherRate('Rate at first')),
     firstMonths: advanced(ask.months('For the first months', { from: 0, to: 60, step: 1 }, [0, 120])),
   },
-  // The first rate has to end before the loan does.
-  most: { firstMonths: ({ years }) => years * MONTHS_A_YEAR - 1 },
-  work({ principal, years, otherRate, firstRate, firstMonths, ...terms }, shown) {
+  // The introductory rate has to end before the loan.
+  max: { firstMonths: ({ years }) => years * MONTHS_A_YEAR - 1 },
+  compute({ principal, years, otherRate, firstRate, firstMonths, ...terms }, shown) {
     const { rate } = terms;
     const introductory = firstMonths > 0 ? { rate: firstRate, months: firstMonths } : undefined;
     const of = (size: number, length = years, keptMonths?: number) => {
@@ -60,20 +60,21 @@ export const comparisonRate = calculator({
       return { ...worked, size, loan: `${money(size)} over ${countOf(length, 'years')}` };
     };
     const turnWithin = (most: number, keptMonths?: number) => {
-      const isCheaperOn = (size: number) => of(size, years, keptMonths).comparisonRate <= otherRate + ALIKE;
-      return isCheaperOn(LEAST) || !isCheaperOn(most) ? null : turnOf(isCheaperOn, most);
+      const isCheaperOn = (size: number) =>
+        of(size, years, keptMonths).comparisonRate <= otherRate + PRECISION;
+      return isCheaperOn(LEAST) || !isCheaperOn(most) ? null : turningPoint(isCheaperOn, most);
     };
-    const isCheaper = of(LEAST).comparisonRate <= otherRate + ALIKE;
+    const isCheaper = of(LEAST).comparisonRate <= otherRate + PRECISION;
     const own = of(principal);
     const example = of(comparisonExample.principal, comparisonExample.years);
-    // The reader's own loan is on it.
+    // Includes the reader's own loan.
     const most = Math.max(MOST, Math.ceil((principal * ROOM) / ROUND) * ROUND);
     const turnsAt = turnWithin(most);
     const turnsEarly = years > EARLY_YEARS ? turnWithin(most, EARLY_YEARS * MONTHS_A_YEAR) : null;
     const fees = [terms.upfrontFees, terms.monthlyFee, terms.yearlyFee, terms.dischargeFee];
     const count = fees.filter((fee) => fee > 0).length;
     const rates =
-      firstMonths > 0 ? `${shown.firstRate} for ${shown.firstMonths}, then ${shown.rate}` : stated(rate);
+      firstMonths > 0 ? `${shown.firstRate} for ${shown.firstMonths}, then ${shown.rate}` : formatRate(rate);
     const other = `${shown.otherRate} without fees`;
     const [ours = '', others = ''] = [
       ['This loan', 'The other'],
@@ -95,7 +96,7 @@ export const comparisonRate = calculator({
         turnsEarly: amount(`is where it changes, if you leave after ${EARLY_YEARS} years`, turnsEarly),
         premiumCost: amount('a year for the higher rate', (otherRate - rate) * principal),
       },
-      says: [
+      sentences: [
         turnsAt === null
           ? `On loans from ${dollars(LEAST)} to ${dollars(most)}, this one costs ${isCheaper ? 'no more' : 'more'} than one at ${other}.`
           : `Kept for ${shown.years}, this loan costs more than the other on less than about ${dollars(turnsAt)}, and less above it.`,
@@ -103,24 +104,24 @@ export const comparisonRate = calculator({
           ? ''
           : `If you leave after ${EARLY_YEARS} years, it changes at about ${dollars(turnsEarly)}.`,
         count === 0 && firstMonths === 0
-          ? `Without fees the comparison rate is the rate, ${stated(rate)}. Put in a fee to see what it adds.`
-          : `On ${example.loan}, the example on which home loans are compared, this one at ${rates} has a comparison rate of ${stated(example.comparisonRate)}.`,
-        own.loan === example.loan ? '' : `On ${own.loan} it would be ${stated(own.comparisonRate)}.`,
+          ? `Without fees the comparison rate is the rate, ${formatRate(rate)}. Put in a fee to see what it adds.`
+          : `On ${example.loan}, the example on which home loans are compared, this one at ${rates} has a comparison rate of ${formatRate(example.comparisonRate)}.`,
+        own.loan === example.loan ? '' : `On ${own.loan} it would be ${formatRate(own.comparisonRate)}.`,
       ],
       chart: {
         ...linePlot(
-          sizesTo(most),
+          sizeAxis(most),
           {
             ...axisAround('percent', [otherRate * 100, ...points.map(([, each]) => each)], 0.1),
             name: 'Comparison rate',
           },
           [
-            { tone: 'choice', name: ours, figure: stated((points.at(-1)?.[1] ?? 0) / 100), points },
+            { tone: 'choice', name: ours, figure: formatRate((points.at(-1)?.[1] ?? 0) / 100), points },
             {
               tone: 'baseline',
               name: others,
-              figure: stated(otherRate),
-              points: level(points, otherRate * 100),
+              figure: formatRate(otherRate),
+              points: flatLine(points, otherRate * 100),
             },
           ],
         ),
@@ -128,10 +129,10 @@ export const comparisonRate = calculator({
           turnsAt === null
             ? {
                 at: [dot.size, dot.comparisonRate * 100],
-                text: `${stated(dot.comparisonRate)} on ${short(dot.size)}`,
+                text: `${formatRate(dot.comparisonRate)} on ${formatSize(dot.size)}`,
               }
-            : { at: [turnsAt, otherRate * 100], text: `Even at ${short(turnsAt)}` },
-        // Between two rates there is no sum that grows from loan to loan.
+            : { at: [turnsAt, otherRate * 100], text: `Even at ${formatSize(turnsAt)}` },
+        // The area between two rates is no amount, so it isn't filled.
         wedge: false,
       },
       assumptions: [
@@ -151,19 +152,19 @@ export const comparisonRate = calculator({
           : '',
         `Fees = ${shown.upfrontFees} + ${years * MONTHS_A_YEAR} × ${shown.monthlyFee} + ${years} × ${shown.yearlyFee} + ${shown.dischargeFee} = ${money(own.fees)}`,
         'Comparison rate = 12 × r, where the loan = the sum of each repayment or fee ÷ (1 + r) to the power of its month',
-        `Solved for ${own.loan}: r = ${percent((own.comparisonRate / MONTHS_A_YEAR) * 100, 4)} a month; × 12 = ${stated(own.comparisonRate)}`,
+        `Solved for ${own.loan}: r = ${percent((own.comparisonRate / MONTHS_A_YEAR) * 100, 4)} a month; × 12 = ${formatRate(own.comparisonRate)}`,
       ],
       table: table(
         `${rates} with the same fees on other loans`,
         ['Loan', 'Comparison rate', 'Fees in all'],
-        ...rows.map((each) => [each.loan, stated(each.comparisonRate), dollars(each.fees)]),
+        ...rows.map((each) => [each.loan, formatRate(each.comparisonRate), dollars(each.fees)]),
       ),
     };
   },
 });
 
-/** The size above which the fees no longer outweigh the rate, to $1,000: the larger the loan, the less they do. */
-function turnOf(isCheaperOn: (size: number) => boolean, most: number): number {
+/** The loan size, to $1,000, above which the lower rate outweighs the fees. */
+function turningPoint(isCheaperOn: (size: number) => boolean, most: number): number {
   let [below, above] = [LEAST, most];
   while (above - below > 1) {
     const middle = (above + below) / 2;

@@ -1,13 +1,13 @@
-/** What a loan costs while a home is built: drawn stage by stage, beside the rent that goes on. */
+/** Cost of a construction loan while it is drawn in stages, with rent meanwhile. */
 import { construction as build, claimMonths } from '../../finance/construction.ts';
 import { columnAxis } from '../axis.ts';
 import { amount, ask, calculator, result } from '../calculator.ts';
 import { columnPlot } from '../column-plot.ts';
-import { isNothing, money, roundDollars } from '../format.ts';
-import { keyOf } from '../line-plot.ts';
+import { money, roundDollars, roundsToZero } from '../format.ts';
+import { keyEntry } from '../line-plot.ts';
 import { MONTHS_A_YEAR, notes, repaymentWorking, stepRows, table } from '../outcome.ts';
 
-/** An example of what a builder claims of the contract, and when: the shares come to 1. */
+/** Example of progress payments: shares of the contract that add up to 1, and when they are due. */
 const CLAIMS = [
   { name: "Builder's deposit", share: 0.05 },
   { name: 'Base', share: 0.15 },
@@ -17,8 +17,8 @@ const CLAIMS = [
   { name: 'Completion', share: 0.1 },
 ];
 const WEEKS_A_YEAR = 52;
-/** In dollars. */
-const LEAST_LOAN = 100;
+/** Dollars. */
+const MIN_LOAN = 100;
 
 export const construction = calculator({
   name: 'construction',
@@ -33,9 +33,9 @@ export const construction = calculator({
     years: ask.termYears('Years to repay, once built'),
     rent: ask.amount('Rent a week meanwhile', 5_000, { to: 1_500, step: 10 }),
   },
-  // Without a loan there is nothing to pay while it is drawn.
-  most: { ownMoney: ({ land, contract }) => land + contract - LEAST_LOAN },
-  work(values, shown) {
+  // The chart needs a loan.
+  max: { ownMoney: ({ land, contract }) => land + contract - MIN_LOAN },
+  compute(values, shown) {
     const { contract, rent, waitMonths, buildMonths, rate, years } = values;
     const plan = build({ ...values, claims: CLAIMS.map(({ share }) => share) });
     const months = waitMonths + buildMonths;
@@ -56,8 +56,8 @@ export const construction = calculator({
         };
       }),
     ];
-    const rented = keyOf('baseline', 'Rent', roundDollars(rentPaid));
-    const charged = keyOf('difference', 'Interest', roundDollars(plan.interest));
+    const rented = keyEntry('baseline', 'Rent', roundDollars(rentPaid));
+    const charged = keyEntry('difference', 'Interest', roundDollars(plan.interest));
     const [inFirst, inLast] = [roundDollars(first + rentAMonth), roundDollars(together)];
     return {
       results: {
@@ -74,11 +74,11 @@ export const construction = calculator({
         loan: amount('borrowed in the end', plan.loan),
         months: result('from the land to the keys', 'months', months),
       },
-      says: [
-        isNothing(rent)
+      sentences: [
+        roundsToZero(rent)
           ? `Before you move in, this loan charges ${roundDollars(plan.interest)} of interest.`
           : `Before you move in, you pay ${roundDollars(plan.interest)} of interest and ${roundDollars(rentPaid)} of rent.`,
-        isNothing(rent)
+        roundsToZero(rent)
           ? `In the last month of building it charges ${roundDollars(plan.lastMonth)}, and then the repayment is ${roundDollars(plan.repayment)} a month.`
           : `In the last month of building, interest and rent take ${roundDollars(together)}. Then the rent ends, and the repayment is ${roundDollars(plan.repayment)} a month.`,
         `Each month of delay near the end costs ${roundDollars(together)}.`,
@@ -87,7 +87,7 @@ export const construction = calculator({
         {
           x: columnAxis('months', months),
           y: { unit: 'dollars', name: 'A month', to: Math.max(1, together) },
-          key: isNothing(rent) ? [charged] : [rented, charged],
+          key: roundsToZero(rent) ? [charged] : [rented, charged],
           heading: months > 1 ? `${inFirst} in the first month, ${inLast} in the last` : `${inLast} in all`,
         },
         plan.interestByMonth.map((interest) => ({ baseline: rentAMonth, difference: interest })),

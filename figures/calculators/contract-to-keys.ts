@@ -1,4 +1,4 @@
-/** The days between the signed contract and the keys. */
+/** Days from the signed contract to settlement. */
 
 import { bars } from '../bars.ts';
 import { ask, calculator, result } from '../calculator.ts';
@@ -13,16 +13,16 @@ export const contractToKeys = calculator({
     documents: ask.days('Loan documents signed by', [1, 120], 60),
     settlement: ask.days('Settlement after', [7, 365], 120),
   },
-  most: {
+  max: {
     coolingOff: ({ settlement }) => settlement,
     finance: ({ documents }) => documents,
     documents: ({ settlement }) => settlement,
   },
-  work({ coolingOff, finance, documents, settlement }, shown) {
-    const step = (from: number, to: number) => ({ from, baseline: to - from, says: `by day ${to}` });
+  compute({ coolingOff, finance, documents, settlement }, shown) {
+    const step = (from: number, to: number) => ({ from, baseline: to - from, value: `by day ${to}` });
     return {
       results: { settlement: result('from contract to keys', 'days', settlement) },
-      says: [
+      sentences: [
         `The lender's answer is due on day ${finance}, the keys come on day ${settlement}.`,
         `The loan documents are signed between them, by day ${documents}.`,
       ],

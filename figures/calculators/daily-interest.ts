@@ -1,10 +1,10 @@
-/** Interest charged by the day, over a month or any days of a year, with money paid in on the way. */
+/** Daily interest over a month or another number of days, with a payment during it. */
 import { dailyInterest as interestOf } from '../../finance/daily-interest.ts';
 import { columnAxis } from '../axis.ts';
 import { bars } from '../bars.ts';
 import { amount, ask, calculator } from '../calculator.ts';
 import { columnPlot } from '../column-plot.ts';
-import { countOf, isNothing, money, roundDollars } from '../format.ts';
+import { countOf, money, roundDollars, roundsToZero } from '../format.ts';
 import { stepRows } from '../outcome.ts';
 
 export const dailyInterest = calculator({
@@ -17,8 +17,8 @@ export const dailyInterest = calculator({
     afterDays: ask.days('Paid in at the end of day', [0, 366], 'days'),
     days: ask.days('Days in the month', [1, 366], 31, 28),
   },
-  most: { paidIn: ({ balance }) => balance, afterDays: ({ days }) => days },
-  work({ balance, rate, paidIn, afterDays, days }, shown) {
+  max: { paidIn: ({ balance }) => balance, afterDays: ({ days }) => days },
+  compute({ balance, rate, paidIn, afterDays, days }, shown) {
     const [owed, daysLeft] = [balance - paidIn, days - afterDays];
     const interest = (debt: number, length: number) =>
       length * interestOf([{ balance: debt, days: 1 }], rate);
@@ -46,21 +46,21 @@ export const dailyInterest = calculator({
         by366: amount('of interest, divided by 366', by366(days)),
         perDayBy366: amount('of interest a day, divided by 366', by366(1)),
       },
-      says:
+      sentences:
         paidIn === 0
           ? [whole, 'Nothing is paid in, so nothing is saved.']
-          : isNothing(saved)
+          : roundsToZero(saved)
             ? [whole, 'The payment is too small or too late to save a cent of it.']
             : [
                 `${shown.paidIn} paid in ${when} cuts the interest of ${isMonth ? 'that month' : shown.days} by about ${roundDollars(saved)}.`,
                 `It saves ${money(saved)}: you're charged ${money(charged)} instead of ${money(without)}.`,
               ],
       chart:
-        !isNothing(saved) && days > 1 && days <= 31
+        !roundsToZero(saved) && days > 1 && days <= 31
           ? columnPlot(
               {
                 x: columnAxis('days', days),
-                // A scale below ten cents could not be told in cents.
+                // Ticks in cents need a scale of at least ten cents.
                 y: { unit: 'cents', name: 'Saved', to: Math.max(0.1, saved) },
                 key: [{ tone: 'choice', name: `Saved by day ${days}`, figure: money(saved) }],
               },

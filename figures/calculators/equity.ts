@@ -1,10 +1,10 @@
-/** What a home is worth above its debt, what of that may be borrowed, and what that costs. */
+/** Equity of a home, its usable part, and the cost of borrowing it. */
 
 import { repayment, totalInterest } from '../../finance/loan.ts';
 import { lvr, repaidForRelease, usableEquity } from '../../finance/ratios.ts';
 import { bars } from '../bars.ts';
-import { advanced, amount, ask, calculator, result, sum } from '../calculator.ts';
-import { above, approxDollars, isNothing, money, percent, roundDollars } from '../format.ts';
+import { advanced, amount, ask, calculator, result, textCalculator } from '../calculator.ts';
+import { approxDollars, money, percent, positiveOrNull, roundDollars, roundsToZero } from '../format.ts';
 import { repaymentWorking } from '../outcome.ts';
 
 const owed = (label: string) => ask.amount(label, 5_000_000, { to: 1_500_000, step: 10_000 });
@@ -22,26 +22,26 @@ export const equity = calculator({
     rate: advanced(ask.interestRate()),
     years: advanced(ask.termYears()),
   },
-  work({ value, owed, line, extra, rate, years }, shown) {
+  compute({ value, owed, line, extra, rate, years }, shown) {
     const { usable, equity, atLine } = usableEquity({ value, owed, line });
     const loan = { principal: extra, rate, years };
-    const isNone = isNothing(extra);
+    const isNone = roundsToZero(extra);
     const [monthly, interest] = isNone ? [0, 0] : [repayment(loan), totalInterest(loan)];
-    // Nothing owed and nothing borrowed is no loan.
+    // Without debt there is no ratio.
     const share = owed + extra > 0 ? lvr(owed + extra, value) : 0;
-    const over = above(owed + extra - atLine);
+    const over = positiveOrNull(owed + extra - atLine);
     return {
       results: {
         usable: amount(over === null ? UP_TO_LINE : `of equity: ${roundDollars(over)} short`, usable),
-        equity: amount('of equity', above(equity)),
+        equity: amount('of equity', positiveOrNull(equity)),
         atLine: amount('is the most owed at the line', atLine),
         over: amount('above the line', over),
         repayment: amount('a month for what you borrow', monthly),
         interest: amount('of interest on it', interest),
         lvr: result('of the value is owed afterwards', 'percent0', share),
       },
-      says: [
-        isNothing(usable)
+      sentences: [
+        roundsToZero(usable)
           ? `At ${shown.line} of its value, this home has no equity that you can use.`
           : `About ${approxDollars(usable)} of equity can be used up to ${shown.line} of the value.`,
         isNone
@@ -78,8 +78,8 @@ export const equity = calculator({
   },
 });
 
-/** What a lender wants back before it lets one of several properties go, and what a loan of its own would leave. */
-export const release = sum({
+/** Repayment that a lender requires to release one of several properties, and the result with separate loans. */
+export const release = textCalculator({
   name: 'release',
   title: 'Cross-collateral sale calculator',
   fields: {
@@ -89,13 +89,16 @@ export const release = sum({
     line: ask.line("Lender's line"),
     ownLoan: owed('Loan on the sold property alone'),
   },
-  work({ sale, ownLoan, ...rest }) {
+  compute({ sale, ownLoan, ...rest }) {
     const repaid = repaidForRelease(rest);
     return {
       repaid: amount('to repay before the sale can settle', repaid),
-      kept: amount('of the sale is yours to keep', above(sale - repaid)),
-      missing: amount('more than the sale brings', above(repaid - sale)),
-      keptAlone: amount('of the sale is yours to keep, with a loan of its own', above(sale - ownLoan)),
+      kept: amount('of the sale is yours to keep', positiveOrNull(sale - repaid)),
+      missing: amount('more than the sale brings', positiveOrNull(repaid - sale)),
+      keptAlone: amount(
+        'of the sale is yours to keep, with a loan of its own',
+        positiveOrNull(sale - ownLoan),
+      ),
     };
   },
 });

@@ -1,25 +1,25 @@
-/** The same extra money from the start and years later, and more of it: for sentences and a chart in steps. */
+/** Extra repayments from the start, from a later year, and larger ones from then, for sentences and a series of charts. */
 import { extraRepayments } from '../../finance/pay-off.ts';
 import { yearAxis } from '../axis.ts';
-import { amount, ask, loanFields, type Numbers, result, sum, type Values } from '../calculator.ts';
+import { amount, ask, loanFields, type Numbers, result, textCalculator, type Values } from '../calculator.ts';
 import type { LinePlot, TableData, Tone } from '../chart.ts';
-import { describe } from '../describe-chart.ts';
+import { describeChart } from '../describe-chart.ts';
 import { approxDollars, differenceOf, dollars, duration } from '../format.ts';
-import { byMonth, linePlot, owedAxis } from '../line-plot.ts';
+import { balanceAxis, byMonth, linePlot } from '../line-plot.ts';
 import { loanTerms, MONTHS_A_YEAR, table } from '../outcome.ts';
 import { unbroken } from '../unbroken.ts';
 
 const fields = {
   ...loanFields,
   years: { ...loanFields.years, min: 3, from: 3 },
-  /** Dollars a month, from the start and from `fromYear`. */
+  /** Dollars a month. */
   extra: ask.amount('Extra every month', 10_000, { to: 2_000, step: 50 }),
-  /** The year with whose first repayment the late start begins: 10 is repayment 109, after nine years. */
+  /** The later start: 10 is the first repayment of year 10, number 109. */
   fromYear: ask.years('Late start with the first repayment of year', [2, 39], 29),
   larger: { ...ask.amount('Larger extra every month', 20_000, { to: 4_000, step: 50 }), min: 1, from: 50 },
 };
 
-/** The loan as agreed, and with each of the three extras. */
+/** Computes the loan as agreed and with each of the three extra repayments. */
 function follow({ extra, fromYear, larger, ...loan }: Numbers<keyof typeof fields>) {
   const before = (fromYear - 1) * MONTHS_A_YEAR;
   const months = Array.from(
@@ -38,12 +38,12 @@ function follow({ extra, fromYear, larger, ...loan }: Numbers<keyof typeof field
   return { loan, agreed, sooner, later, more, before, waitingCosts, lost };
 }
 
-export const extraEarlyOrLate = sum({
+export const extraEarlyOrLate = textCalculator({
   name: 'extra-early-or-late',
   title: 'Extra repayments early, late and larger',
   fields,
-  most: { extra: ({ larger }) => larger - 1, fromYear: ({ years }) => years - 1 },
-  work(numbers) {
+  max: { extra: ({ larger }) => larger - 1, fromYear: ({ years }) => years - 1 },
+  compute(numbers) {
     const { later, waitingCosts, lost, before } = follow(numbers);
     return {
       lateSaved: amount('less interest from the later start', later.interestSaved),
@@ -61,9 +61,9 @@ export interface Guide {
 }
 
 /**
- * The steps of the chart: the loan as agreed, then with the extra early, late and larger.
+ * The series of charts: the loan as agreed, then with early, late and larger extra repayments.
  *
- * @param typed the numbers of an example of the calculator.
+ * @param typed numbers of an example.
  */
 export function chartSteps(typed: Values): Guide {
   const numbers = typed as Numbers<keyof typeof fields>;
@@ -104,8 +104,8 @@ export function chartSteps(typed: Values): Guide {
     steps: ways.map(({ title, name, text, way, beside }) => {
       const chosen = way === agreed ? [] : [line('choice', { name, way })];
       const lines = [line('baseline', asAgreed), ...chosen, ...beside.map((each) => line('other', each))];
-      const drawing = linePlot(yearAxis(loan.years), owedAxis(loan.principal), lines);
-      return { title, text: unbroken(text), alt: describe(drawing), drawing };
+      const drawing = linePlot(yearAxis(loan.years), balanceAxis(loan.principal), lines);
+      return { title, text: unbroken(text), alt: describeChart(drawing), drawing };
     }),
     note: `${loanTerms(loan)}. The rate is illustrative, not an offer.`,
     table: table(

@@ -1,10 +1,10 @@
-/** Paying more than agreed, every month or once. */
+/** Savings from extra repayments, monthly or once. */
 
 import { repayment, totalInterest } from '../../finance/loan.ts';
 import { extraRepayments as payExtra } from '../../finance/pay-off.ts';
 import { amount, ask, calculator, loanFields, result } from '../calculator.ts';
-import { approxDollars, isNothing, money, roundDollars } from '../format.ts';
-import { agreedBalances, comparedRows, owedLines } from '../line-plot.ts';
+import { approxDollars, money, roundDollars, roundsToZero } from '../format.ts';
+import { agreedBalances, balanceLines, comparedRows } from '../line-plot.ts';
 import { endsSooner, loanTerms, MONTHS_A_YEAR, notes, repaymentWorking } from '../outcome.ts';
 
 export const extraRepayments = calculator({
@@ -16,11 +16,11 @@ export const extraRepayments = calculator({
     lumpSum: ask.amount('One extra payment', 500_000, { to: 100_000, step: 1_000 }),
     lumpSumAfterMonths: ask.months('Paid after', { from: 1, to: 120, step: 1 }),
   },
-  most: { lumpSumAfterMonths: ({ lumpSum, years }) => (lumpSum > 0 ? years * MONTHS_A_YEAR : Infinity) },
-  work({ extra, lumpSum, lumpSumAfterMonths, ...loan }, shown) {
+  max: { lumpSumAfterMonths: ({ lumpSum, years }) => (lumpSum > 0 ? years * MONTHS_A_YEAR : Infinity) },
+  compute({ extra, lumpSum, lumpSumAfterMonths, ...loan }, shown) {
     const lumpSums = lumpSum > 0 ? { [lumpSumAfterMonths]: lumpSum } : {};
     const saving = payExtra(loan, { extra, lumpSums });
-    const nothing = isNothing(saving.interestSaved);
+    const nothing = roundsToZero(saving.interestSaved);
     const paid = [
       extra > 0 && `${shown.extra} more every month`,
       lumpSum > 0 && `${shown.lumpSum} once, after ${shown.lumpSumAfterMonths}`,
@@ -32,7 +32,7 @@ export const extraRepayments = calculator({
         timeSaved: result('sooner', 'months', saving.paymentsSaved),
         interest: amount('of interest in all', saving.totalInterest),
       },
-      says: nothing
+      sentences: nothing
         ? [
             `Repaid as agreed, this loan takes ${shown.years}.`,
             'Put in an amount to see what paying extra does.',
@@ -41,7 +41,7 @@ export const extraRepayments = calculator({
             `Paying ${paid.join(' and ')} saves about ${approxDollars(saving.interestSaved)} in interest.`,
             endsSooner(saving),
           ],
-      chart: owedLines(
+      chart: balanceLines(
         ['As agreed', agreedBalances(loan)],
         !nothing && ['With extra', saving.balances],
         saving.interestSaved,

@@ -1,33 +1,33 @@
-/** The cash that a first home takes before the keys, with duty and registration, for each of the usual deposits. */
+/** Cash needed before settlement of a first home, with duty and registration, for each usual deposit. */
 
 import { buyingCash, sharedEquity } from '../../finance/first-home.ts';
 import { repayment } from '../../finance/loan.ts';
 import { STATES } from '../../finance/stamp-duty.ts';
 import { bars } from '../bars.ts';
 import { amount, ask, calculator, type FigureFacts } from '../calculator.ts';
-import { approxDollars, money, percent, rangeOf, roundDollars } from '../format.ts';
+import { approxDollars, formatRange, money, percent, roundDollars } from '../format.ts';
 import {
-  askHome,
   dutyNotes,
   dutyOf,
+  homeFields,
   type Insurance,
   insuranceOf,
-  placeName,
   registrationOf,
+  stateName,
 } from '../home-purchase.ts';
 import { table } from '../outcome.ts';
 
 interface Way {
   name: string;
-  /** Deposit as a fraction of the price. */
+  /** Fraction of the price. */
   share: number;
-  /** What a government pays, as a fraction of the price. */
+  /** The government's share, as a fraction of the price. */
   government?: number;
   isInsured?: true;
 }
 
-/** The usual ways, the first of each deposit first. `government` is the share that Help to Buy pays. */
-function waysIn(
+/** The usual ways to buy. `government` is the share of Help to Buy. */
+function depositOptions(
   { state, property, price }: { state: number; property: number; price: number },
   government: number,
   { boostToBuy }: FigureFacts,
@@ -44,7 +44,7 @@ function waysIn(
   ];
 }
 
-/** The place of *First home* among the choices. */
+/** Index of *First home*. */
 const FIRST = 0;
 const SCHEME = '5% Deposit Scheme';
 
@@ -54,8 +54,8 @@ export const firstHomeCash = calculator({
   usesTables: true,
   fields: {
     price: ask.price('Purchase price'),
-    state: askHome.state,
-    property: askHome.property,
+    state: homeFields.state,
+    property: homeFields.property,
     deposit: ask.share('Deposit', 95, { to: 30, step: 0.5 }),
     costs: ask.amount('Other costs', 200_000, { to: 50_000, step: 500 }),
     reserve: ask.amount('Kept in reserve', 200_000, { to: 50_000, step: 1_000 }),
@@ -63,7 +63,11 @@ export const firstHomeCash = calculator({
     rate: ask.interestRate(),
     years: ask.termYears(),
   },
-  work({ price, state, property, deposit: own, costs, reserve, governmentShare, rate, years }, shown, facts) {
+  compute(
+    { price, state, property, deposit: own, costs, reserve, governmentShare, rate, years },
+    shown,
+    facts,
+  ) {
     const home = { state, buyer: FIRST, property };
     const { duty } = dutyOf(home, price, facts);
     const registration = registrationOf(home, price, facts).total;
@@ -75,7 +79,7 @@ export const firstHomeCash = calculator({
       const insurance = isInsured ? insuranceOf(home, { price, loan }, facts) : undefined;
       return { name, deposit, cash, loan, contribution, monthly, insurance };
     };
-    const usual = waysIn({ state, property, price }, governmentShare, facts);
+    const usual = depositOptions({ state, property, price }, governmentShare, facts);
     const chosen = usual.find(({ share }) => share === own);
     const yours: Way = chosen ?? { name: `Your deposit, ${percent(own * 100)}`, share: own, isInsured: true };
     const mine = follow(yours);
@@ -83,17 +87,17 @@ export const firstHomeCash = calculator({
       .map((way) => (way === yours ? mine : follow(way)))
       .toSorted((one, other) => one.deposit - other.deposit);
     const scheme = chosen?.name === SCHEME ? `, with the ${SCHEME}` : '';
-    const place = placeName(state);
-    const [dutySaid, cashSaid] = [roundDollars(duty), roundDollars(mine.cash)];
+    const place = stateName(state);
+    const [dutyText, cashText] = [roundDollars(duty), roundDollars(mine.cash)];
     const fees = registration + costs;
     const others = [
-      duty > 0 && `${dutySaid} of stamp duty`,
+      duty > 0 && `${dutyText} of stamp duty`,
       `${roundDollars(fees)} of fees and other costs`,
       reserve > 0 && `${shown.reserve} in reserve`,
     ].filter(Boolean);
     return {
       results: {
-        // In few words: a phone keeps them in sight.
+        // Short, because phones keep it in view.
         cash: amount(scheme ? `in cash${scheme}` : 'in cash before the keys', mine.cash),
         duty: amount('of stamp duty', duty),
         registration: amount('to register title and mortgage', registration),
@@ -102,8 +106,8 @@ export const firstHomeCash = calculator({
         contribution: amount('paid by the government', mine.contribution),
         repayment: amount('a month', mine.monthly),
       },
-      says: [
-        `A deposit of ${roundDollars(mine.deposit)} takes ${cashSaid} in cash${scheme}.`,
+      sentences: [
+        `A deposit of ${roundDollars(mine.deposit)} takes ${cashText} in cash${scheme}.`,
         `That's ${shown.deposit} of a ${shown.price} first home in ${place}. On top come ${others.slice(0, -1).join(', ')}${others.length > 1 ? ' and ' : ''}${others.at(-1)}.`,
       ],
       chart: bars(
@@ -111,12 +115,12 @@ export const firstHomeCash = calculator({
         Object.fromEntries(
           ways.map((way) => {
             const tone = way === mine ? 'choice' : 'baseline';
-            return [way.name, { says: roundDollars(way.cash), [tone]: way.deposit, other: rest }];
+            return [way.name, { value: roundDollars(way.cash), [tone]: way.deposit, other: rest }];
           }),
         ),
       ),
       assumptions: [
-        `Stamp duty on ${['an existing home', 'a new home', 'land'][property]} in ${place} for a first-home buyer: ${dutySaid}. The office's own calculator decides.`,
+        `Stamp duty on ${['an existing home', 'a new home', 'land'][property]} in ${place} for a first-home buyer: ${dutyText}. The office's own calculator decides.`,
         `Registering title and mortgage costs ${roundDollars(registration)}, lodged electronically. ${shown.costs} is for a conveyancer, inspections and the move, and ${shown.reserve} is kept in reserve.`,
         `Help to Buy with a government share of ${shown.governmentShare}. Each scheme has its own rules on who may use it, and on prices.`,
         `The loans are repaid monthly over ${shown.years} at ${shown.rate}, before any mortgage insurance. The rate is illustrative, not an offer.`,
@@ -125,7 +129,7 @@ export const firstHomeCash = calculator({
       ],
       working: [
         `Deposit = ${shown.price} × ${shown.deposit} = ${money(mine.deposit)}`,
-        `Cash = ${money(mine.deposit)} + ${money(duty)} of duty + ${money(registration)} to register + ${shown.costs} + ${shown.reserve} = ${cashSaid}`,
+        `Cash = ${money(mine.deposit)} + ${money(duty)} of duty + ${money(registration)} to register + ${shown.costs} + ${shown.reserve} = ${cashText}`,
       ],
       table: table(
         `Ways to buy a ${shown.price} home`,
@@ -135,7 +139,7 @@ export const firstHomeCash = calculator({
             name,
             roundDollars(deposit),
             roundDollars(cash),
-            sayInsurance(insurance),
+            formatInsurance(insurance),
             roundDollars(loan),
             roundDollars(monthly),
           ];
@@ -145,9 +149,9 @@ export const firstHomeCash = calculator({
   },
 });
 
-/** @param insurance null where no published table goes so far. */
-function sayInsurance(insurance: Insurance | null | undefined): string {
+/** @param insurance null if no published table covers the loan. */
+function formatInsurance(insurance: Insurance | null | undefined): string {
   if (insurance === null) return 'Not known';
   if (!insurance || insurance.high === 0) return 'None';
-  return `About ${rangeOf(approxDollars, insurance.low, insurance.high)}`;
+  return `About ${formatRange(approxDollars, insurance.low, insurance.high)}`;
 }

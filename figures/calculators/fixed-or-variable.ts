@@ -1,20 +1,20 @@
-/** Three years at a fixed rate against three at a variable one, and what leaving a fixed rate early may cost. */
+/** Compares three years at a fixed and at a variable rate, and estimates break costs. */
 import { interestUnderRates, simpleBreakCost } from '../../finance/rates.ts';
 import { axisAround, yearAxis } from '../axis.ts';
 import { bars } from '../bars.ts';
 import { amount, ask, calculator } from '../calculator.ts';
 import {
-  above,
   approxDollars,
   consistentRounding,
   countOf,
   differenceOf,
-  isNothing,
   money,
   percent,
+  positiveOrNull,
   roundDollars,
+  roundsToZero,
 } from '../format.ts';
-import { level, linePlot } from '../line-plot.ts';
+import { flatLine, linePlot } from '../line-plot.ts';
 import { notes, table } from '../outcome.ts';
 
 export const fixedOrVariable = calculator({
@@ -28,7 +28,7 @@ export const fixedOrVariable = calculator({
     secondYear: ask.otherRate('Variable, year 2'),
     thirdYear: ask.otherRate('Variable, year 3'),
   },
-  work({ principal, years, fixedRate, firstYear, secondYear, thirdYear }, shown) {
+  compute({ principal, years, fixedRate, firstYear, secondYear, thirdYear }, shown) {
     const path = (name: string, rates: readonly number[]) => {
       const follow = (length: number) =>
         interestUnderRates({ principal, years, ratesByYear: rates.slice(0, length) });
@@ -45,17 +45,17 @@ export const fixedOrVariable = calculator({
     const variable = path('Variable', [firstYear, secondYear, thirdYear]);
     const both = [fixed, variable];
     const gap = variable.totalInterest - fixed.totalInterest;
-    const [more, same] = [gap > 0 ? 'more' : 'less', isNothing(gap)];
+    const [more, same] = [gap > 0 ? 'more' : 'less', roundsToZero(gap)];
     const show = consistentRounding(approxDollars, fixed.totalInterest, variable.totalInterest);
     const size = differenceOf(show, fixed.totalInterest, variable.totalInterest);
     const soFar = (path: typeof fixed, year: number) =>
       path.interestByYear.slice(0, year).reduce((sum, each) => sum + each, 0);
-    // The variable rate's line leaves that of the fixed one upwards or downwards.
+    // The variable rate's line is above or below the fixed one.
     const apart = [0, 1, 2, 3].map((year) => [year, soFar(variable, year) - soFar(fixed, year)] as const);
     return {
       results: {
-        variableCostsMore: amount('more interest with the variable rate', above(gap), size),
-        variableCostsLess: amount('less interest with the variable rate', above(-gap), size),
+        variableCostsMore: amount('more interest with the variable rate', positiveOrNull(gap), size),
+        variableCostsLess: amount('less interest with the variable rate', positiveOrNull(-gap), size),
         gap: amount('between the two in three years', Math.abs(gap), size),
         fixedInterest: amount(
           'of interest with the fixed rate',
@@ -68,7 +68,7 @@ export const fixedOrVariable = calculator({
           show(variable.totalInterest),
         ),
       },
-      says: same
+      sentences: same
         ? [`Over three years both rates cost the same interest, about ${approxDollars(fixed.totalInterest)}.`]
         : [
             `Over three years this variable rate costs about ${size} ${more} in interest than the fixed one.`,
@@ -82,7 +82,7 @@ export const fixedOrVariable = calculator({
             ...{ tone: 'choice', name: 'Variable rate', points: apart },
             figure: same ? 'the same interest' : `${size} ${more}`,
           },
-          { tone: 'baseline', name: 'Fixed rate', points: level(apart, 0) },
+          { tone: 'baseline', name: 'Fixed rate', points: flatLine(apart, 0) },
         ],
       ),
       assumptions: [
@@ -127,18 +127,18 @@ export const breakCost = calculator({
     fixedRate: ask.interestRate('Fixed rate'),
     marketRate: ask.otherRate('Rate now for that time'),
   },
-  work(values, shown) {
+  compute(values, shown) {
     const { owed, allowedExtra, fixedRate, marketRate } = values;
     const cost = simpleBreakCost(values);
     const charged = money(Math.max(0, owed - allowedExtra));
     const notFallen = marketRate >= fixedRate;
-    // A year's interest at a rate is what the form gives against a rate of nil.
+    // The formula with a market rate of 0 gives a year's interest.
     const charge = (rate: number) => simpleBreakCost({ ...values, fixedRate: rate, marketRate: 0 });
     const fall = percent(Math.max(0, fixedRate - marketRate) * 100);
     const rates = [marketRate - 0.01, marketRate, marketRate + 0.01].filter((rate) => rate >= 0);
     return {
       results: { cost: amount('to leave the fixed rate', cost) },
-      says:
+      sentences:
         cost === 0
           ? [
               "One bank's short form gives no break cost here.",

@@ -1,11 +1,11 @@
-/** The guarantee that a family's home gives a loan, and how long until the loan no longer needs it. */
+/** The size of a family guarantee, and when the loan no longer needs it. */
 
 import { guaranteeNeeded } from '../../finance/first-home.ts';
 import { balanceAfter, paymentsUntil } from '../../finance/loan.ts';
 import { lvr } from '../../finance/ratios.ts';
 import { bars } from '../bars.ts';
 import { amount, ask, calculator, result } from '../calculator.ts';
-import { above, duration, isNothing, money, percent, roundDollars } from '../format.ts';
+import { duration, money, percent, positiveOrNull, roundDollars, roundsToZero } from '../format.ts';
 import { loanTerms, MONTHS_A_YEAR, repaymentWorking } from '../outcome.ts';
 
 export const guarantee = calculator({
@@ -18,10 +18,10 @@ export const guarantee = calculator({
     rate: ask.interestRate(),
     years: ask.termYears(),
   },
-  work({ loan: principal, price, limit, rate, years }, shown) {
+  compute({ loan: principal, price, limit, rate, years }, shown) {
     const loan = { principal, rate, years };
     const needed = guaranteeNeeded(principal, price, limit);
-    const isNone = isNothing(needed);
+    const isNone = roundsToZero(needed);
     const atLimit = price * limit;
     const months = isNone ? 0 : paymentsUntil(loan, atLimit);
     const after = duration(months);
@@ -32,14 +32,14 @@ export const guarantee = calculator({
         needed: amount('of guarantee', needed),
         share: result('of the price is borrowed', 'percent0', share),
         atLimit: amount('is the most the home secures alone', atLimit),
-        over: amount('to repay before the guarantee can end', above(principal - atLimit)),
+        over: amount('to repay before the guarantee can end', positiveOrNull(principal - atLimit)),
         releasedAfter: result('until the guarantee can end', 'months', isNone ? null : months),
         worthAfterFive: amount(
           'is what the home has to be worth after five years',
           isNone || years < 5 ? null : worth,
         ),
       },
-      says: isNone
+      sentences: isNone
         ? [
             `At ${shown.limit} of the price, this loan needs no guarantee.`,
             `It is ${percent(share * 100)} of ${shown.price}.`,

@@ -1,20 +1,20 @@
-/** What it costs to pay less for a time: interest alone for some years, or less or nothing for some months. */
+/** Cost of paying less for a time: interest only for years, or a reduced repayment or pause for months. */
 import { paymentPause as follow, interestOnly as followInterestOnly } from '../../finance/interest-only.ts';
 import { repayment, schedule, totalInterest } from '../../finance/loan.ts';
 import { bars } from '../bars.ts';
 import { amount, ask, calculator } from '../calculator.ts';
 import {
-  above,
   approxDollars,
   consistentRounding,
   countOf,
   differenceOf,
-  inWords,
-  isNothing,
+  formatAll,
   money,
+  positiveOrNull,
   roundDollars,
+  roundsToZero,
 } from '../format.ts';
-import { agreedBalances, owedLines } from '../line-plot.ts';
+import { agreedBalances, balanceLines } from '../line-plot.ts';
 import { MONTHS_A_YEAR, notes, repaymentRows, repaymentWorking, table } from '../outcome.ts';
 
 export const interestOnly = calculator({
@@ -26,7 +26,7 @@ export const interestOnly = calculator({
     interestOnlyYears: ask.years('Interest-only years', [1, 15], 10),
     thenYears: ask.years('Years after that', [1, 40], 30),
   },
-  work(values, shown) {
+  compute(values, shown) {
     const { principal, rate, interestOnlyYears, thenYears } = values;
     const throughout = { principal, rate, years: interestOnlyYears + thenYears };
     const after = { principal, rate, years: thenYears };
@@ -36,12 +36,12 @@ export const interestOnly = calculator({
     const first = { interest: plan.interestOnlyRepayment, principal: 0, balance: principal };
     const firstPayments = Array.from({ length: firstMonths }, () => first);
     const fromStart = agreedBalances(throughout);
-    const [said, checked] = [inWords(roundDollars, plan), inWords(money, plan)];
+    const [rounded, checked] = [formatAll(roundDollars, plan), formatAll(money, plan)];
     const { interestOnlyRepayment: during, repaymentAfter: later } = checked;
     const normal = totalInterest(throughout);
     const show = consistentRounding(approxDollars, normal, interest);
     const more = differenceOf(show, normal, interest);
-    const chart = owedLines(
+    const chart = balanceLines(
       ['Repaid from the start', fromStart],
       ['Interest only first', [...firstPayments.map(({ balance }) => balance), ...agreedBalances(after)]],
     );
@@ -53,9 +53,9 @@ export const interestOnly = calculator({
         after: amount('a month afterwards', plan.repaymentAfter),
         stepUp: amount('a month more once principal is repaid', plan.stepUp),
       },
-      says: [
+      sentences: [
         `Paying interest alone for ${shown.interestOnlyYears} costs about ${more} more interest than repaying from the start.`,
-        `For ${shown.interestOnlyYears} you pay ${said.interestOnlyRepayment} a month, then ${said.repaymentAfter}.`,
+        `For ${shown.interestOnlyYears} you pay ${rounded.interestOnlyRepayment} a month, then ${rounded.repaymentAfter}.`,
       ],
       chart: {
         ...chart,
@@ -80,10 +80,10 @@ export const interestOnly = calculator({
         ['', 'Interest only first', 'Repaid from the start'],
         [
           `A month, first ${shown.interestOnlyYears}`,
-          said.interestOnlyRepayment,
-          said.repaymentIfNeverInterestOnly,
+          rounded.interestOnlyRepayment,
+          rounded.repaymentIfNeverInterestOnly,
         ],
-        ['A month, after that', said.repaymentAfter, said.repaymentIfNeverInterestOnly],
+        ['A month, after that', rounded.repaymentAfter, rounded.repaymentIfNeverInterestOnly],
         [
           `Owed after ${shown.interestOnlyYears}`,
           roundDollars(principal),
@@ -106,15 +106,15 @@ export const paymentPause = calculator({
     months: ask.months('Months of help', { from: 1, to: 12, step: 1 }, [1, 24]),
     paid: ask.amount('You pay meanwhile, a month', 50_000, { to: 10_000, step: 50 }),
   },
-  most: {
+  max: {
     months: ({ years }) => years * MONTHS_A_YEAR - 1,
-    // A cent less than the repayment is still less.
+    // At least a cent below the repayment.
     paid: ({ rate, ...loan }) => repayment({ ...loan, rate: rate / 100 }) - 0.01,
   },
-  work({ months, paid, ...loan }, shown) {
+  compute({ months, paid, ...loan }, shown) {
     const plan = follow({ ...loan, months, paid });
     const change = plan.owedAfter - loan.principal;
-    const [said, checked] = [inWords(roundDollars, plan), inWords(money, plan)];
+    const [rounded, checked] = [formatAll(roundDollars, plan), formatAll(money, plan)];
     const left = loan.years * MONTHS_A_YEAR - months;
     const more = approxDollars(plan.extraInterest);
     return {
@@ -122,15 +122,15 @@ export const paymentPause = calculator({
         extraInterest: amount('more interest in all', plan.extraInterest),
         relief: amount('a month less while it lasts', plan.repayment - paid),
         owedAfter: amount('owed when it ends', plan.owedAfter),
-        owedMore: amount('more owed than before', above(change)),
+        owedMore: amount('more owed than before', positiveOrNull(change)),
         repayment: amount('a month as agreed', plan.repayment),
         newRepayment: amount('a month afterwards', plan.repaymentAfter),
-        stepUp: amount('a month more than before', above(plan.repaymentAfter - plan.repayment)),
+        stepUp: amount('a month more than before', positiveOrNull(plan.repaymentAfter - plan.repayment)),
       },
-      says: [
-        `Paying ${isNothing(paid) ? 'nothing' : shown.paid} for ${shown.months} costs about ${more} more interest over the loan.`,
-        `Afterwards you pay ${said.repaymentAfter} a month, where it was ${said.repayment}.`,
-        isNothing(change)
+      sentences: [
+        `Paying ${roundsToZero(paid) ? 'nothing' : shown.paid} for ${shown.months} costs about ${more} more interest over the loan.`,
+        `Afterwards you pay ${rounded.repaymentAfter} a month, where it was ${rounded.repayment}.`,
+        roundsToZero(change)
           ? ''
           : `When the help ends you owe ${roundDollars(Math.abs(change))} ${change > 0 ? 'more' : 'less'} than before.`,
       ],

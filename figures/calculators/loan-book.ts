@@ -1,4 +1,4 @@
-/** What lenders pay a broker: for one loan, and for a new book of loans in each of five years. */
+/** Broker commission: for one loan, and for a new loan book over five years. */
 import {
   loanBook as bookByYear,
   brokerEarnings,
@@ -10,17 +10,17 @@ import { bars } from '../bars.ts';
 import { amount, ask, calculator, loanFields, result } from '../calculator.ts';
 import type { Tone } from '../chart.ts';
 import { columnPlot } from '../column-plot.ts';
-import { approxDollars, dollars, inWords, isNothing, money, percent, roundDollars } from '../format.ts';
+import { approxDollars, dollars, formatAll, money, percent, roundDollars, roundsToZero } from '../format.ts';
 import { loanTerms, table } from '../outcome.ts';
 
-/** As far as the chart looks: further on, what a book becomes is anybody's guess. */
+/** Years in the chart; a longer projection would be a guess. */
 const YEARS = 5;
 
 const about = (kept: number) => `about ${approxDollars(Math.abs(kept))}`;
 const verb = (kept: number) => (kept < 0 ? 'lose' : 'keep');
 
 /** `keep about $29,400 in year 1 and about $113,300 in year 5`. */
-function keeps(first: number, last: number): string {
+function keptSentence(first: number, last: number): string {
   const again = verb(last) === verb(first) ? '' : `${verb(last)} `;
   return `${verb(first)} ${about(first)} in year\u00a01 and ${again}${about(last)} in year\u00a0${YEARS}`;
 }
@@ -37,7 +37,7 @@ export const loanBook = calculator({
     share: ask.share('Your share of commission', 100, { to: 100, step: 5 }),
     fee: ask.amount('Fees to your firm, a month', 10_000, { to: 2_000, step: 50 }),
   },
-  work({ perMonth, upfront, trail, ending, share, fee, ...loan }, shown, { said }) {
+  compute({ perMonth, upfront, trail, ending, share, fee, ...loan }, shown, { texts }) {
     const paid = bookByYear(perMonth, loan, { upfront, trail, ending }, YEARS, FIRST_YEAR);
     const byYear = paid.map((year) => ({ ...year, ...brokerEarnings(year, { share, fee }) }));
     const [first, last] = [byYear[0], byYear[YEARS - 1]];
@@ -46,10 +46,10 @@ export const loanBook = calculator({
     const settled = Math.round(byYear.reduce((sum, year) => sum + year.settled, 0));
     const running = Math.round(last.running);
     const onLoan = loan.principal * upfront;
-    const nothingBack = isNothing(last.takenBack);
-    const [keepsAll, hasFee] = [share === 1, !isNothing(fee)];
-    const range = { trail: said['broker-trail-range'], upfront: said['broker-upfront-range'] };
-    // Fees come out of the upfront commission first, and out of the trail once they are more.
+    const nothingBack = roundsToZero(last.takenBack);
+    const [keepsAll, hasFee] = [share === 1, !roundsToZero(fee)];
+    const range = { trail: texts['broker-trail-range'], upfront: texts['broker-upfront-range'] };
+    // Deducts fees from the upfront commission first, then from the trail.
     const columns = byYear.map((year) => {
       const fromUpfront = year.upfront - year.fees;
       return {
@@ -79,9 +79,9 @@ export const loanBook = calculator({
         takenBack: amount(`of upfront taken back in year ${YEARS}`, last.takenBack),
         running: result(`loans that still run after ${YEARS} years`, 'count', running),
       },
-      says: [
+      sentences: [
         taken.length > 0
-          ? `You'd ${keeps(first.kept, last.kept)}, as you build up to ${shown.perMonth} a month.`
+          ? `You'd ${keptSentence(first.kept, last.kept)}, as you build up to ${shown.perMonth} a month.`
           : `Lenders would pay ${about(first.kept)} in year\u00a01 and ${about(last.kept)} in year\u00a0${YEARS}, as you build up to ${shown.perMonth} a month.`,
         taken.length > 0 ? `That is after ${taken.join(' and ')}, and ${from}.` : `That is ${from}.`,
         running === settled
@@ -95,7 +95,7 @@ export const loanBook = calculator({
           key: [
             part('baseline', hasFee ? 'Upfront, less fees' : 'Upfront kept', lastColumn?.baseline),
             part('difference', 'Trail', lastColumn?.difference),
-            // Above what is earned, which the full part of a column is as high as.
+            // Stacked above the kept amount.
             ...(nothingBack ? [] : [part('other', 'Clawback', lastColumn?.other)]),
           ],
           heading: `${last.kept < 0 ? 'A loss of about' : 'About'} ${approxDollars(Math.abs(last.kept))} in year ${YEARS}`,
@@ -111,7 +111,7 @@ export const loanBook = calculator({
         }),
       ),
       assumptions: [
-        `Nothing settles in your first three months. Then it builds to ${shown.perMonth} a month by month 12, each ${loanTerms(loan)}; ${shown.upfront} upfront, trail of ${shown.trail} a year of what is owed. ${isNothing(ending) ? 'None of them end early.' : `${shown.ending} of them end each year and pay no more. One that ends in its first year costs you ${keepsAll ? '' : 'your share of '}its upfront commission, and in its second year half of that.`} A calculation, not a promise of earnings.`,
+        `Nothing settles in your first three months. Then it builds to ${shown.perMonth} a month by month 12, each ${loanTerms(loan)}; ${shown.upfront} upfront, trail of ${shown.trail} a year of what is owed. ${roundsToZero(ending) ? 'None of them end early.' : `${shown.ending} of them end each year and pay no more. One that ends in its first year costs you ${keepsAll ? '' : 'your share of '}its upfront commission, and in its second year half of that.`} A calculation, not a promise of earnings.`,
         'How many loans settle, how many end, and what a lender takes back, are examples: ask for the figures of the firm and of its lenders.',
         `The shares are examples. ${range.upfront && range.trail ? `Brokers' websites put upfront at ${range.upfront} and trail at ${range.trail}; no` : 'No'} rule sets them, and some lenders pay no trail.`,
       ],
@@ -123,7 +123,7 @@ export const loanBook = calculator({
         `Taken back for a loan that ends = ${roundDollars(onLoan)} in its first year, ${roundDollars(onLoan / 2)} in its second; in year ${YEARS} = ${roundDollars(lastPaid.takenBack)}`,
         `Trail in year ${YEARS}, of all ages = ${roundDollars(lastPaid.trail)}`,
         `Yours in year ${YEARS} = ${shown.share} × (${roundDollars(lastPaid.upfront)} − ${roundDollars(lastPaid.takenBack)} + ${roundDollars(lastPaid.trail)}) − 12 × ${shown.fee} = ${roundDollars(last.kept)}`,
-        isNothing(ending) ? 'No loan ends early.' : `Still running = about ${running} of ${settled}`,
+        roundsToZero(ending) ? 'No loan ends early.' : `Still running = about ${running} of ${settled}`,
       ],
     };
   },
@@ -137,21 +137,21 @@ export const brokerCommission = calculator({
     upfront: ask.share('Upfront commission', 2, { to: 1, step: 0.01 }),
     trail: ask.share('Trail commission a year', 1, { to: 0.4, step: 0.01 }),
   },
-  work({ principal, ...shares }, shown) {
+  compute({ principal, ...shares }, shown) {
     const { upfront, trailFirstYear: trail } = commissionOn({ loan: principal, ...shares });
     const paid = { upfront, trail, together: upfront + trail };
-    const [said, checked] = [inWords(roundDollars, paid), inWords(money, paid)];
+    const [rounded, checked] = [formatAll(roundDollars, paid), formatAll(money, paid)];
     return {
       results: {
         upfront: amount('paid by the lender at settlement', upfront),
         trailFirstYear: amount('of trail in the first year', trail),
         firstYear: amount('in the first year, before GST', paid.together),
       },
-      says: isNothing(paid.together)
+      sentences: roundsToZero(paid.together)
         ? ['At these shares the lender pays the broker nothing.']
         : [
-            `For a ${shown.principal} loan, the lender pays the broker ${said.upfront} once and ${said.trail} of trail in year 1.`,
-            `Together that is ${said.together}, before GST.`,
+            `For a ${shown.principal} loan, the lender pays the broker ${rounded.upfront} once and ${rounded.trail} of trail in year 1.`,
+            `Together that is ${rounded.together}, before GST.`,
           ],
       chart: bars('Paid by the lender, before GST', {
         'Upfront, once': { baseline: upfront },

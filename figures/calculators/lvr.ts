@@ -1,14 +1,14 @@
-/** How much of a home's value is borrowed, where insurance starts, and what a valuation below the price leaves short. */
+/** Loan-to-value ratio, when insurance applies, and the shortfall if the valuation is below the price. */
 import { amountAboveLvr, isAboveLvr, lvr as ratio } from '../../finance/ratios.ts';
 import { bars } from '../bars.ts';
 import { amount, ask, calculator, result } from '../calculator.ts';
-import { above, isNothing, money, percent } from '../format.ts';
+import { money, percent, positiveOrNull, roundsToZero } from '../format.ts';
 
-/** A percentage as it was typed: a fraction of 0.55 times a hundred is a little more than 55. */
-const asTyped = (share: number) => Math.round(share * 1e8) / 1e6;
+/** Converts a fraction back to the typed percentage, without binary rounding errors. */
+const toTypedPercent = (share: number) => Math.round(share * 1e8) / 1e6;
 
-/** The loan, with what of it is over a limit, beside the value that counts. */
-const againstValue = ({ loan = 0, limit = 0, over = 0, value = 0 }, text: string) =>
+/** A chart of the loan, with its part over a limit, and of the value that counts. */
+const loanAgainstValue = ({ loan = 0, limit = 0, over = 0, value = 0 }, text: string) =>
   bars(
     'Loan against value',
     {
@@ -17,9 +17,9 @@ const againstValue = ({ loan = 0, limit = 0, over = 0, value = 0 }, text: string
           { tone: 'baseline', amount: Math.min(loan, limit) },
           { tone: 'difference', amount: over, text: `${money(over)} over` },
         ],
-        says: money(loan),
+        value: money(loan),
       },
-      'Value that counts': { other: value, says: money(value) },
+      'Value that counts': { other: value, value: money(value) },
     },
     { threshold: { at: limit, text } },
   );
@@ -33,15 +33,15 @@ export const lvr = calculator({
     valuation: ask.price("Lender's valuation"),
     line: ask.line('Insurance usually above'),
   },
-  work({ loan, price, valuation, line: share }, { line, ...shown }) {
+  compute({ loan, price, valuation, line: share }, { line, ...shown }) {
     const value = Math.min(price, valuation);
-    const linePercent = asTyped(share);
+    const linePercent = toTypedPercent(share);
     const isAbove = isAboveLvr(loan, value, linePercent);
     const isExact = !isAbove && loan * 100 === value * linePercent;
     const over = amountAboveLvr(loan, value, linePercent);
     const limit = (value * linePercent) / 100;
     const borrowed = percent(ratio(loan, value) * 100, 2);
-    const tooMuch = isNothing(over) ? 'less than a cent' : money(over);
+    const tooMuch = roundsToZero(over) ? 'less than a cent' : money(over);
     const counted =
       valuation < price
         ? `the valuation of ${money(value)}, which is lower than the price`
@@ -54,8 +54,8 @@ export const lvr = calculator({
         deposit: amount('of deposit', price - loan),
         depositAtLine: amount(`of deposit on ${shown.price}, and usually no insurance`, value - limit),
       },
-      // Never read off the ratio as it prints: 80.003% is above the line although it prints as 80.00%.
-      says:
+      // Compares exact numbers: 80.003% is above the line although it prints as 80.00%.
+      sentences:
         loan > value
           ? [
               `This loan is ${money(loan - value)} more than the home is worth, which no usual home loan is.`,
@@ -70,7 +70,7 @@ export const lvr = calculator({
                 `This loan is ${isExact ? `exactly ${line} of the value and not above it` : `not above ${line} of the value`}, so insurance is not usual.`,
                 `It is ${borrowed} of ${counted}.`,
               ],
-      chart: againstValue({ loan, limit, over, value }, `${line}, ${money(limit)}: insurance above it`),
+      chart: loanAgainstValue({ loan, limit, over, value }, `${line}, ${money(limit)}: insurance above it`),
       assumptions: [
         'Lenders count the purchase price or their own valuation, whichever is lower.',
         `Mortgage insurance usually starts above ${line}, not at it. A lender may set its own line, and schemes and some lenders go without the insurance.`,
@@ -95,27 +95,29 @@ export const lowValuation = calculator({
     most: ask.line('Lender lends at most', 1),
     line: ask.line('Insurance usually above'),
   },
-  work({ price, valuation, loan, ...shares }, { most, line, ...shown }) {
+  compute({ price, valuation, loan, ...shares }, { most, line, ...shown }) {
     const value = Math.min(price, valuation);
-    const [lends = 0, atLine = 0] = [shares.most, shares.line].map((each) => (value * asTyped(each)) / 100);
-    const over = amountAboveLvr(loan, value, asTyped(shares.most));
-    const short = above(over);
-    // Of what is lent in the end: a lender that stops at the line asks for no insurance.
-    const isInsured = isAboveLvr(Math.min(loan, lends), value, asTyped(shares.line));
+    const [lends = 0, atLine = 0] = [shares.most, shares.line].map(
+      (each) => (value * toTypedPercent(each)) / 100,
+    );
+    const over = amountAboveLvr(loan, value, toTypedPercent(shares.most));
+    const short = positiveOrNull(over);
+    // By the loan that the lender makes: one that stops at the line needs no insurance.
+    const isInsured = isAboveLvr(Math.min(loan, lends), value, toTypedPercent(shares.line));
     const counted = valuation < price ? 'the valuation' : 'the price';
     const share = ratio(loan, value);
     const lent = short === null ? 'That is' : 'What it lends is';
     return {
       results: {
         short: amount('for you to find', short),
-        room: amount('below what the lender lends at most', above(lends - loan)),
+        room: amount('below what the lender lends at most', positiveOrNull(lends - loan)),
         shareExact: result('of the value is borrowed', 'percent2', share),
         lends: amount('lent at most', lends),
         value: amount('counts as the value', value),
         atLine: amount('borrowed where insurance usually starts', atLine),
-        gap: amount('between price and valuation', above(price - valuation)),
+        gap: amount('between price and valuation', positiveOrNull(price - valuation)),
       },
-      says: [
+      sentences: [
         short === null
           ? `The lender lends up to ${money(lends)}, so this loan still fits.`
           : `The lender stops at ${money(lends)}, so you have to find ${money(short)} more.`,
@@ -124,7 +126,7 @@ export const lowValuation = calculator({
           ? `${lent} above ${line}, so mortgage insurance usually comes on top.`
           : `${lent} not above ${line}, so mortgage insurance is not usual.`,
       ],
-      chart: againstValue(
+      chart: loanAgainstValue(
         { loan, limit: lends, over, value },
         `The lender stops at ${most}, ${money(lends)}`,
       ),

@@ -1,13 +1,13 @@
-/** A rental loan with private money in it: from redraw, or from savings that were paid into a home that is then let. */
+/** Deductible interest of a rental loan with private use: after a redraw, or of a home that becomes a rental. */
 import { deductionLost, mixedLoan as shareOut } from '../../finance/redraw.ts';
 import { bars } from '../bars.ts';
 import { amount, ask, calculator, type FigureFacts, result } from '../calculator.ts';
-import { inWords, isNothing, money, percent, roundDollars } from '../format.ts';
+import { formatAll, money, percent, roundDollars, roundsToZero } from '../format.ts';
 import { notes } from '../outcome.ts';
 
-/** Stands wherever interest on a rental property is deducted. */
-const lossesApart = ({ said }: FigureFacts) =>
-  `How a rental loss may be used is another question, and for some properties the rules change after ${said['negative-gearing-wages-until']}.`;
+/** Used wherever rental interest is deducted. */
+const rentalLossNote = ({ texts }: FigureFacts) =>
+  `How a rental loss may be used is another question, and for some properties the rules change after ${texts['negative-gearing-wages-until']}.`;
 
 export const mixedLoan = calculator({
   name: 'mixed-loan',
@@ -17,11 +17,11 @@ export const mixedLoan = calculator({
     private: ask.amount('Redrawn for private use', 5_000_000, { to: 500_000, step: 1_000 }),
     rate: ask.interestRate(),
   },
-  work(values, shown, facts) {
+  compute(values, shown, facts) {
     const year = shareOut(values);
     const share = percent(year.share * 100, 2);
-    const { interest, deductible, private: spent } = inWords(roundDollars, year);
-    const checked = inWords(money, year);
+    const { interest, deductible, private: spent } = formatAll(roundDollars, year);
+    const checked = formatAll(money, year);
     const owed = money(values.rental + values.private);
     return {
       results: {
@@ -30,7 +30,7 @@ export const mixedLoan = calculator({
         private: amount('of interest is private', year.private),
         share: result('of the interest relates to the rental', 'percent2', year.share),
       },
-      says: isNothing(values.private)
+      sentences: roundsToZero(values.private)
         ? [`All of a year's interest of ${interest} relates to the rental.`, 'Nothing is used privately.']
         : [
             `Of a year's interest of ${interest}, ${spent} is private, so you can't claim it.`,
@@ -45,7 +45,7 @@ export const mixedLoan = calculator({
         notes.steadyYear(shown.rate),
         notes.letAllYear,
         'Interest is shared out by the use of the borrowed money (TR 2000/2), and repayments count against both parts in proportion.',
-        lossesApart(facts),
+        rentalLossNote(facts),
         notes.askTaxAgent,
       ],
       working: [
@@ -67,14 +67,14 @@ export const offsetOrRedraw = calculator({
     rate: ask.interestRate(),
     taxRate: ask.share('Tax on extra income', 60, { to: 47, step: 1 }),
   },
-  most: { setAside: ({ loan }) => loan },
-  work({ loan, setAside, rate, taxRate }, shown, facts) {
+  max: { setAside: ({ loan }) => loan },
+  compute({ loan, setAside, rate, taxRate }, shown, facts) {
     const claimed = deductionLost({ loan, setAside, rate });
     const year = { ...claimed, taxOnLost: claimed.lost * taxRate };
     const rentalDebt = loan - setAside;
     const { share } = shareOut({ rental: rentalDebt, private: setAside, rate });
-    const { offset, redraw, lost, taxOnLost } = inWords(roundDollars, year);
-    const checked = inWords(money, year);
+    const { offset, redraw, lost, taxOnLost } = formatAll(roundDollars, year);
+    const checked = formatAll(money, year);
     return {
       results: {
         lost: amount("of interest a year that you can't claim", year.lost),
@@ -84,20 +84,20 @@ export const offsetOrRedraw = calculator({
         rentalShare: result('of the loan relates to the rental', 'percent0', share),
         taxOnLost: amount('more tax a year', year.taxOnLost),
       },
-      says: isNothing(year.lost)
+      sentences: roundsToZero(year.lost)
         ? [
             'With nothing set aside, offset and redraw leave the same to claim.',
             `All of a year's interest, ${offset}, relates to the rental.`,
           ]
         : [
             `Same debt, same interest: after redraw, you can't claim ${lost} a year.`,
-            `From offset, all of a year's interest, ${offset}, relates to the rental. Paid in and redrawn, ${isNothing(year.redraw) ? 'none of it does' : `only ${redraw} does`}.`,
-            isNothing(year.taxOnLost) ? '' : `At ${shown.taxRate} tax, that costs ${taxOnLost} a year.`,
+            `From offset, all of a year's interest, ${offset}, relates to the rental. Paid in and redrawn, ${roundsToZero(year.redraw) ? 'none of it does' : `only ${redraw} does`}.`,
+            roundsToZero(year.taxOnLost) ? '' : `At ${shown.taxRate} tax, that costs ${taxOnLost} a year.`,
           ],
       chart: bars("A year's interest on the old home's loan", {
         'Taken from offset': { parts: [{ tone: 'baseline', amount: year.offset, text: `Claim ${offset}` }] },
         'Paid in, then redrawn': {
-          says: offset,
+          value: offset,
           parts: [
             { tone: 'baseline', amount: year.redraw, text: `Claim ${redraw}` },
             { tone: 'difference', amount: year.lost, text: `No claim ${lost}` },
@@ -109,7 +109,7 @@ export const offsetOrRedraw = calculator({
         `${shown.taxRate} of each extra dollar of income goes in tax and Medicare levy.`,
         notes.letAllYear,
         notes.steadyYear(shown.rate),
-        lossesApart(facts),
+        rentalLossNote(facts),
         notes.askTaxAgent,
       ],
       working: [

@@ -1,10 +1,10 @@
-/** What mortgage insurance may cost, now or added to the loan: a range, since only a lender's quote counts. */
+/** Cost of mortgage insurance, paid now or added to the loan: a range, unless the lender has given a quote. */
 
 import { mortgageInsurance as insure, premiumRates } from '../../finance/mortgage-insurance.ts';
 import { lvr } from '../../finance/ratios.ts';
 import { bars } from '../bars.ts';
 import { amount, ask, calculator, result, UnworkableError } from '../calculator.ts';
-import { approxDollars, inWords, isNothing, money, percent, rangeOf } from '../format.ts';
+import { approxDollars, formatAll, formatRange, money, percent, roundsToZero } from '../format.ts';
 import { MONTHS_A_YEAR, notes, repaymentWorking, table } from '../outcome.ts';
 
 type Cost = ReturnType<typeof insure>;
@@ -21,29 +21,29 @@ export const mortgageInsurance = calculator({
     rate: ask.interestRate(),
     years: ask.termYears(),
   },
-  work({ loan, value, quote, duty: dutyRate, rate, years }, shown, { insurance, said }) {
+  compute({ loan, value, quote, duty: dutyRate, rate, years }, shown, { insurance, texts }) {
     if (!insurance) throw new Error('expected the tables of premiums (app/figures/load-calculators.ts)');
     const found = premiumRates({ loan, value }, insurance.tables);
     const rates = quote > 0 ? { low: quote, high: quote } : found;
     if (rates === null) {
       throw new UnworkableError(
         'quote',
-        `Our tables are for ${said['lmi-premium-tables']}. Put in the premium you were quoted.`,
+        `Our tables are for ${texts['lmi-premium-tables']}. Put in the premium you were quoted.`,
       );
     }
     const cost = (premiumRate: number) => insure({ loan, rate, years, premiumRate, dutyRate });
     const [low, high] = [cost(rates.low), cost(rates.high)];
     const share = lvr(low.loanWithInsurance, value);
-    const isNone = isNothing(high.total);
+    const isNone = roundsToZero(high.total);
     const isOne = low.total === high.total && !isNone;
-    /** What the tables say beside a quote, where they go so far. */
+    // The range by the tables, shown beside a quote.
     const usual =
       quote > 0 && !isNone && found?.high ? { low: cost(found.low), high: cost(found.high) } : null;
     const costs = [...(isOne ? [high] : [low, high]), ...(usual ? [usual.low, usual.high] : [])];
-    const { premium, duty, total, extraRepayment, repaidOnIt, extraInterest } = inWords(money, high);
-    /** Both ends in round numbers; the other results are to the dollar, by the lower premium. */
+    const { premium, duty, total, extraRepayment, repaidOnIt, extraInterest } = formatAll(money, high);
+    // Formats both ends rounded. Other results are to the dollar, by the lower premium.
     const both = (part: keyof Cost) =>
-      isNone ? 'Usually nothing' : rangeOf(approxDollars, low[part], high[part]);
+      isNone ? 'Usually nothing' : formatRange(approxDollars, low[part], high[part]);
     const range = (label: string, part: keyof Cost) => result(label, 'about', both(part));
     const row = (name: string, part: keyof Cost) => [
       name,
@@ -66,26 +66,26 @@ export const mortgageInsurance = calculator({
         loan: amount('borrowed with the insurance', low.loanWithInsurance),
         lvr: result('of the value is borrowed with the insurance', 'percent2', share),
       },
-      says: isNone
-        ? [`Up to ${said['lmi-threshold']} of the value, lenders usually ask for no mortgage insurance.`]
+      sentences: isNone
+        ? [`Up to ${texts['lmi-threshold']} of the value, lenders usually ask for no mortgage insurance.`]
         : [
             `Mortgage insurance may cost about ${both('total')} with duty.`,
             `Added to the loan it comes to about ${both('repaidOnIt')} in all, about ${both('extraRepayment')} a month over ${shown.years}. About ${both('extraInterest')} of that is interest.`,
             usual
-              ? `By our tables, insurance and duty would be about ${rangeOf(approxDollars, usual.low.total, usual.high.total)}.`
+              ? `By our tables, insurance and duty would be about ${formatRange(approxDollars, usual.low.total, usual.high.total)}.`
               : '',
           ],
       chart: bars(
         isNone
-          ? `None is usual up to ${said['lmi-threshold']} of the value`
+          ? `None is usual up to ${texts['lmi-threshold']} of the value`
           : quote > 0
             ? 'What the insurance costs by your quote, about'
             : 'What it may cost by two tables, about',
         {
-          'Paid now': { baseline: low.total, range: high.total - low.total, says: both('total') },
+          'Paid now': { baseline: low.total, range: high.total - low.total, value: both('total') },
           'If added, in all': {
             ...{ baseline: high.total, difference: high.extraInterest },
-            says: both('repaidOnIt'),
+            value: both('repaidOnIt'),
           },
         },
         {
@@ -99,7 +99,7 @@ export const mortgageInsurance = calculator({
         ...(quote > 0 ? ['The premium is the share of the loan that you put in.'] : []),
         ...(quote === 0 || usual
           ? [
-              `The ${usual ? 'other premiums' : 'premiums'} come from two tables that a brokerage published without a date, for ${said['lmi-premium-tables']}. Insurers give estimates online; only a lender's quote counts.`,
+              `The ${usual ? 'other premiums' : 'premiums'} come from two tables that a brokerage published without a date, for ${texts['lmi-premium-tables']}. Insurers give estimates online; only a lender's quote counts.`,
             ]
           : []),
         `The state charges duty of ${shown.duty} on the premium. Some charge none.`,
@@ -123,7 +123,7 @@ export const mortgageInsurance = calculator({
         'What the insurance may cost, about',
         [
           '',
-          ...(isNone ? [`Usually, up to ${said['lmi-threshold']} of the value`] : []),
+          ...(isNone ? [`Usually, up to ${texts['lmi-threshold']} of the value`] : []),
           ...(isOne ? [quote > 0 ? 'As quoted' : 'By the premium'] : []),
           ...((!isNone && !isOne) || usual ? ['By the lower premium', 'By the higher premium'] : []),
         ],

@@ -1,4 +1,4 @@
-/** Money in an offset account against a taxed savings account, and the balance at which the account has paid for itself. */
+/** Compares an offset account with a taxed savings account, and computes the break-even balance. */
 import {
   offsetBreakEven as breakEvenBalance,
   offsetAgainstSavings,
@@ -7,11 +7,11 @@ import {
 } from '../../finance/offset.ts';
 import { bars } from '../bars.ts';
 import { amount, ask, calculator, result } from '../calculator.ts';
-import { dollars, isNothing, money, percent, roundDollars } from '../format.ts';
+import { dollars, money, percent, roundDollars, roundsToZero } from '../format.ts';
 import { notes, table } from '../outcome.ts';
 
-/** Below this a lead would print as 0%, so the two are level. */
-const LEVEL = 0.000005;
+/** A smaller advantage prints as 0%, so the two count as level. */
+const LEVEL_BELOW = 0.000005;
 
 export const offsetOrSavings = calculator({
   name: 'offset-or-savings',
@@ -22,12 +22,12 @@ export const offsetOrSavings = calculator({
     taxRate: ask.share('Tax on extra income', 60, { to: 47, step: 1 }),
     fee: ask.amount('Yearly fee', 5_000, { to: 600, step: 5 }),
   },
-  work(values, shown) {
+  compute(values, shown) {
     const { rate, savingsRate, taxRate, fee } = values;
-    // Worked out here, since finance/ refuses savings that earn as much: for it no balance breaks even.
+    // Computed here, because finance/ rejects savings that earn as much: no balance breaks even.
     const kept = savingsRate * (1 - taxRate);
     const lead = rate - kept;
-    const isAhead = lead >= LEVEL;
+    const isAhead = lead >= LEVEL_BELOW;
     const breakEven = isAhead ? offsetAgainstSavings(values).breakEven : 0;
     const [afterTax, leadShown] = [percent(kept * 100), percent(lead * 100)];
     return {
@@ -36,17 +36,17 @@ export const offsetOrSavings = calculator({
         savingsAfterTax: result('a year from savings, after tax', 'percent', kept),
         breakEven: amount('in the offset before it has paid its fee', isAhead ? breakEven : null),
       },
-      says: isAhead
+      sentences: isAhead
         ? [
             `Money in offset saves ${shown.rate} a year; in savings it earns ${afterTax} after tax.`,
-            isNothing(fee)
+            roundsToZero(fee)
               ? `The difference is ${leadShown}, and there is no fee.`
               : `The difference of ${leadShown} covers the ${shown.fee} fee at a balance of ${roundDollars(breakEven)}.`,
           ]
-        : lead > -LEVEL
+        : lead > -LEVEL_BELOW
           ? [
               `After tax, savings earn ${afterTax}, as much as an offset account saves.`,
-              isNothing(fee) ? 'The two are level.' : `The ${shown.fee} fee comes on top.`,
+              roundsToZero(fee) ? 'The two are level.' : `The ${shown.fee} fee comes on top.`,
             ]
           : [
               `After tax, savings earn ${afterTax}, more than the ${shown.rate} that an offset account saves.`,
@@ -86,8 +86,8 @@ export const offsetOrSavings = calculator({
   },
 });
 
-/** The balance whose saving stands beside the cost. */
-const MEASURE = 10_000;
+/** An example balance, in dollars, whose saving is compared with the cost. */
+const EXAMPLE_BALANCE = 10_000;
 
 export const offsetBreakEven = calculator({
   name: 'offset-break-even',
@@ -98,9 +98,9 @@ export const offsetBreakEven = calculator({
     fee: ask.amount('Yearly fee', 5_000, { to: 600, step: 5 }),
     premium: ask.share('Rate above a basic loan by', 5, { to: 1, step: 0.01 }),
   },
-  // The other loan cannot cost less than nothing.
-  most: { premium: ({ rate }) => rate },
-  work({ owed: now, rate, fee, premium }, shown) {
+  // Otherwise the rate of the basic loan would be negative.
+  max: { premium: ({ rate }) => rate },
+  compute({ owed: now, rate, fee, premium }, shown) {
     const at = (owed: number) => {
       const input = { owed, fee, premium };
       const [cost, most] = [offsetYearlyCost(input), offsetFirstYear(owed, rate)];
@@ -115,7 +115,7 @@ export const offsetBreakEven = calculator({
         premiumCost: amount('a year for the higher rate', forRate),
         fee: amount('in fees a year', fee),
       },
-      says: isNothing(cost)
+      sentences: roundsToZero(cost)
         ? ['An offset account that costs nothing pays from the first dollar.']
         : pays
           ? [
@@ -131,7 +131,7 @@ export const offsetBreakEven = calculator({
         {
           'Yearly fee': fee,
           'Higher rate': forRate,
-          [`Saved per ${dollars(MEASURE)} in it`]: offsetFirstYear(MEASURE, rate),
+          [`Saved per ${dollars(EXAMPLE_BALANCE)} in it`]: offsetFirstYear(EXAMPLE_BALANCE, rate),
         },
         { difference: false },
       ),

@@ -1,11 +1,11 @@
-/** What offset accounts save over the life of a loan, and what the same money paid into the loan would. */
+/** Savings from offset accounts over the life of a loan, compared with paying the money into the loan. */
 import { interestPaidAfter, type Loan, totalInterest } from '../../finance/loan.ts';
 import { severalOffsets as addOffsets, offsetFirstYear, offsetSaving } from '../../finance/offset.ts';
 import { paidInSaving } from '../../finance/redraw.ts';
 import { bars } from '../bars.ts';
 import { amount, ask, calculator, loanFields, result } from '../calculator.ts';
-import { approxDollars, isNothing, money, percent, roundDollars } from '../format.ts';
-import { agreedBalances, comparedRows, owedLines } from '../line-plot.ts';
+import { approxDollars, money, percent, roundDollars, roundsToZero } from '../format.ts';
+import { agreedBalances, balanceLines, comparedRows } from '../line-plot.ts';
 import { endsSooner, loanTerms, MONTHS_A_YEAR, notes, repaymentWorking, table } from '../outcome.ts';
 
 export const offset = calculator({
@@ -15,9 +15,9 @@ export const offset = calculator({
     ...loanFields,
     offset: ask.amount('Kept in the offset', 5_000_000, { to: 'principal', step: 1_000 }),
   },
-  work({ offset: kept, ...loan }, shown) {
+  compute({ offset: kept, ...loan }, shown) {
     const paidIn = kept < loan.principal ? paidInSaving(loan, kept) : null;
-    const { saving, firstYear, nothing, says, ...rest } = withOffset(loan, kept);
+    const { saving, firstYear, nothing, sentences, ...rest } = withOffset(loan, kept);
     return {
       results: {
         interestSaved: amount('less interest, before fees', saving.interestSaved),
@@ -26,13 +26,13 @@ export const offset = calculator({
         paidInSaved: amount('less interest if it is paid in', paidIn?.interestSaved),
         paidInTime: result('sooner if it is paid in', 'months', paidIn?.paymentsSaved),
       },
-      says: nothing
+      sentences: nothing
         ? ['There is too little in the account to save a cent.', 'Put in an amount to see what it does.']
         : [
             `Keeping ${shown.offset} in offset all along saves about ${approxDollars(saving.interestSaved)} in interest, before fees.`,
-            ...says,
+            ...sentences,
           ],
-      chart: owedLines(
+      chart: balanceLines(
         ['As agreed', agreedBalances(loan)],
         !nothing && ['With offset', saving.balances],
         saving.interestSaved,
@@ -50,12 +50,12 @@ const steadyOffset = [
   notes.roundedLast,
 ];
 
-/** A loan with money beside it, followed to its end: what one account and several say of it alike. */
+/** Results and texts shared by one and several offset accounts. */
 function withOffset(loan: Loan, kept: number) {
   const saving = offsetSaving(loan, kept);
   const interest = totalInterest(loan);
   const charged = saving.interest.slice(0, MONTHS_A_YEAR).reduce((sum, month) => sum + month, 0);
-  // The short sum, offset times rate, holds while the debt is above the money.
+  // Offset times rate is a year's saving only while the balance exceeds the offset.
   const firstYear = Math.min(
     offsetFirstYear(kept, loan.rate),
     interestPaidAfter(loan, MONTHS_A_YEAR) - charged,
@@ -64,10 +64,10 @@ function withOffset(loan: Loan, kept: number) {
   return {
     saving,
     firstYear,
-    nothing: isNothing(saving.interestSaved),
-    says: [
+    nothing: roundsToZero(saving.interestSaved),
+    sentences: [
       endsSooner(saving),
-      `In the first year it saves about ${roundDollars(firstYear)}.${isNothing(unused) ? '' : ` What is above the loan, ${money(unused)}, saves nothing.`}`,
+      `In the first year it saves about ${roundDollars(firstYear)}.${roundsToZero(unused) ? '' : ` What is above the loan, ${money(unused)}, saves nothing.`}`,
     ],
     working: [
       repaymentWorking(loan),
@@ -92,7 +92,7 @@ export const severalOffsets = calculator({
     third: account('Third account'),
     ...loanFields,
   },
-  work({ first, second, third, ...loan }, { principal: owed }) {
+  compute({ first, second, third, ...loan }, { principal: owed }) {
     const balances = [first, second, third];
     const together = (accounts: readonly number[]) =>
       addOffsets({ owed: loan.principal, rate: loan.rate, accounts });
@@ -100,11 +100,11 @@ export const severalOffsets = calculator({
     const upTo = (count: number) => together(balances.slice(0, count)).savedPerYear;
     const accounts = ['First', 'Second', 'Third'].map((name, index) => {
       const balance = balances[index] ?? 0;
-      // All of it adds to what the accounts before it save, while they hold less than is owed.
+      // Each account adds to the saving of those before it, up to the balance of the loan.
       return { name, balance, saved: together([balance]).savedPerYear, adds: upTo(index + 1) - upTo(index) };
     });
     const [one, two, three] = accounts.map(({ saved }) => saved);
-    const { saving, nothing, says, working, schedule } = withOffset(loan, all.total);
+    const { saving, nothing, sentences, working, schedule } = withOffset(loan, all.total);
     const [total, allSave] = [money(all.total), roundDollars(all.savedPerYear)];
     return {
       results: {
@@ -119,16 +119,16 @@ export const severalOffsets = calculator({
         secondSaved: amount('a year from the second account', two),
         thirdSaved: amount('a year from the third account', three),
       },
-      says: nothing
+      sentences: nothing
         ? ['There is too little in the accounts to save a cent.', 'Put in an amount to see what it does.']
         : [
             `Three offset accounts save what one with the same ${total} saves.`,
             `That's about ${approxDollars(saving.interestSaved)} in interest, before fees.`,
-            ...says,
+            ...sentences,
           ],
       chart: bars(`Saved in a year, ${owed} owed`, {
         [`One account: ${money(Math.round(all.total))}`]: { baseline: all.savedPerYear },
-        // One account's bar begins where the one before it ends, so that the last ends below the one account.
+        // Each account's bar starts at the end of the previous one.
         ...Object.fromEntries(
           accounts.map(({ name, adds }, index) => [`${name} account`, { choice: adds, from: upTo(index) }]),
         ),

@@ -1,4 +1,4 @@
-/** How far ahead of its schedule extra money has put a loan, which is the most that redraw could offer. */
+/** How far extra repayments are ahead of the schedule: the maximum that redraw could offer. */
 
 import { repayment } from '../../finance/loan.ts';
 import { extraRepayments, extraThenStop } from '../../finance/pay-off.ts';
@@ -6,8 +6,8 @@ import { redrawAhead as standAfter } from '../../finance/redraw.ts';
 import { yearAxis } from '../axis.ts';
 import { amount, ask, calculator, loanFields, result } from '../calculator.ts';
 import { yearTable } from '../describe-chart.ts';
-import { differenceOf, duration, inWords, isNothing, money, roundDollars } from '../format.ts';
-import { agreedBalances, byMonth, comparedRows, keyOf, linePlot, owedLines } from '../line-plot.ts';
+import { differenceOf, duration, formatAll, money, roundDollars, roundsToZero } from '../format.ts';
+import { agreedBalances, balanceLines, byMonth, comparedRows, keyEntry, linePlot } from '../line-plot.ts';
 import { loanTerms, MONTHS_A_YEAR, notes, repaymentWorking } from '../outcome.ts';
 
 export const redrawAhead = calculator({
@@ -18,16 +18,16 @@ export const redrawAhead = calculator({
     extra: ask.amount('Extra every month', 50_000, { to: 2_000, step: 50 }),
     months: ask.months('Looked at after', { from: 12, to: 360, step: 12 }),
   },
-  most: { months: ({ years }) => years * MONTHS_A_YEAR },
-  work({ extra, months, ...loan }, shown) {
+  max: { months: ({ years }) => years * MONTHS_A_YEAR },
+  compute({ extra, months, ...loan }, shown) {
     const followed = extraRepayments(loan, { extra });
     const standAt = (month: number) => standAfter(loan, extra, month);
     const stands = Array.from({ length: months + 1 }, (_, month) => standAt(month));
     const stand = standAt(months);
     const most = Math.max(...stands.map(({ ahead: sum, paidIn: paid }) => Math.max(sum, paid)));
     const stopped = extraThenStop(loan, extra, months);
-    const hasNone = isNothing(extra);
-    // At the very end both schedules owe nothing, so only what was repaid sooner can be said.
+    const hasNone = roundsToZero(extra);
+    // After the last repayment neither loan owes anything, so only the sooner end can be shown.
     const isRepaid = followed.payments <= months;
     const agreed = agreedBalances(loan);
     const {
@@ -35,28 +35,28 @@ export const redrawAhead = calculator({
       actualBalance: actual,
       ahead,
       paidIn,
-    } = inWords(roundDollars, stand);
-    const checked = inWords(money, stand);
+    } = formatAll(roundDollars, stand);
+    const checked = formatAll(money, stand);
     const spared = differenceOf(roundDollars, Math.min(stand.paidIn, stand.ahead), stand.ahead);
     return {
       results: {
         ahead: amount(
           'ahead of the agreed schedule',
-          isRepaid && isNothing(stand.ahead) ? null : stand.ahead,
+          isRepaid && roundsToZero(stand.ahead) ? null : stand.ahead,
         ),
-        // The last payment is not a whole one, so what went in is known only before it.
+        // Null after the last payment, which is smaller than the others.
         paidIn: amount('paid in', isRepaid ? null : stand.paidIn),
         owed: amount('still owed', stand.actualBalance),
         scheduled: amount('owed by the schedule', stand.scheduledBalance),
         stoppedSaved: amount('less interest, though the extra stops then', stopped.interestSaved),
         stoppedTime: result('sooner, though the extra stops then', 'months', stopped.paymentsSaved),
       },
-      says: hasNone
+      sentences: hasNone
         ? ["Without extra money a loan stays on its schedule, so you're not ahead."]
         : isRepaid
           ? [
               `With ${shown.extra} extra a month, this loan is repaid after ${duration(followed.payments)}.`,
-              isNothing(stand.scheduledBalance)
+              roundsToZero(stand.scheduledBalance)
                 ? ''
                 : `By the schedule you'd still owe ${scheduled} after ${shown.months}.`,
             ]
@@ -66,7 +66,7 @@ export const redrawAhead = calculator({
             ],
       chart:
         isRepaid || hasNone
-          ? owedLines(['By the schedule', agreed], !hasNone && ['With extra', followed.balances])
+          ? balanceLines(['By the schedule', agreed], !hasNone && ['With extra', followed.balances])
           : {
               ...linePlot(
                 yearAxis(months / MONTHS_A_YEAR),
@@ -82,7 +82,7 @@ export const redrawAhead = calculator({
                   },
                 ],
               ),
-              key: [keyOf('difference', 'Interest not charged', spared)],
+              key: [keyEntry('difference', 'Interest not charged', spared)],
             },
       assumptions: [
         `${loanTerms(loan)}. ${shown.extra} more goes in with every repayment, and nothing is taken out.`,

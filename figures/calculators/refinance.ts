@@ -1,4 +1,4 @@
-/** When a switch to another rate has paid for itself, and what another term makes of it. */
+/** When refinancing breaks even, and the effect of a new term. */
 import { totalInterest } from '../../finance/loan.ts';
 import {
   keepOldRepayment,
@@ -9,8 +9,15 @@ import {
 import { axisAround, yearAxis } from '../axis.ts';
 import { amount, ask, calculator, result, UnworkableError } from '../calculator.ts';
 import type { Tone } from '../chart.ts';
-import { above, approxDollars, isNothing, money, roundDollars, shortDuration } from '../format.ts';
-import { byMonth, level, linePlot } from '../line-plot.ts';
+import {
+  approxDollars,
+  money,
+  positiveOrNull,
+  roundDollars,
+  roundsToZero,
+  shortDuration,
+} from '../format.ts';
+import { byMonth, flatLine, linePlot } from '../line-plot.ts';
 import { MONTHS_A_YEAR, notes, repaymentWorking, table } from '../outcome.ts';
 
 export const refinance = calculator({
@@ -25,7 +32,7 @@ export const refinance = calculator({
     cashback: ask.amount('Cashback', 10_000, { to: 5_000, step: 500 }),
     newYears: ask.years('Years, if started again', [1, 40], 30),
   },
-  work({ principal, years: left, rate, newRate, cost, cashback, newYears }, shown) {
+  compute({ principal, years: left, rate, newRate, cost, cashback, newYears }, shown) {
     const monthsLeft = left * MONTHS_A_YEAR;
     const switchingCost = cost - cashback;
     const plan = { balance: principal, monthsLeft, oldRate: rate, newRate, switchingCost };
@@ -55,21 +62,21 @@ export const refinance = calculator({
     }
     const { breakEvenMonth: even, cashbackUsedUpMonth: usedUp } = same;
     const isDearer = same.monthlySaving < 0;
-    const gone = switchingCost < 0 ? inMonth(usedUp) : null;
-    const sameEnd = `With the same end date, switching leaves you ${standing(same.netSaving)}.`;
+    const gone = switchingCost < 0 ? formatMonth(usedUp) : null;
+    const sameEnd = `With the same end date, switching leaves you ${formatNet(same.netSaving)}.`;
     const isTurned =
-      same.netSaving * again.netSaving < 0 && !isNothing(same.netSaving) && !isNothing(again.netSaving);
+      same.netSaving * again.netSaving < 0 && !roundsToZero(same.netSaving) && !roundsToZero(again.netSaving);
     const length = (isSameTerm ? same : again).netByMonth.length;
-    // What the loan that ends first has brought, it keeps.
+    // The difference stays constant after the shorter loan has ended.
     const line = (name: string, tone: Tone, { netByMonth: net }: { netByMonth: readonly number[] }) => {
       const end = net.at(-1) ?? 0;
       const points = byMonth(Array.from({ length }, (_, month) => net[month] ?? end));
-      return { name, tone, figure: inFigures(end), points };
+      return { name, tone, figure: formatNetFigure(end), points };
     };
     const sameLine = line('Same end date', 'choice', same);
     const lines = isSameTerm ? [sameLine] : [sameLine, line(`New ${newYears}-year loan`, 'other', again)];
-    // Between the first two lies what the switch with the same end brings or costs.
-    const staying = { name: 'Staying', tone: 'baseline' as const, points: level(sameLine.points, 0) };
+    // The area between the first two lines is the gain or loss of a switch with the same end.
+    const staying = { name: 'Staying', tone: 'baseline' as const, points: flatLine(sameLine.points, 0) };
     const nets = lines.flatMap(({ points }) => points.map(([, net]) => net));
     return {
       results: {
@@ -78,22 +85,22 @@ export const refinance = calculator({
           'about',
           same.netSaving < 0 ? null : same.netSaving,
         ),
-        worse: result('worse off than staying, same end date', 'about', above(-same.netSaving)),
+        worse: result('worse off than staying, same end date', 'about', positiveOrNull(-same.netSaving)),
         monthly: amount(`${isDearer ? 'more' : 'less'} a month`, Math.abs(same.monthlySaving)),
         repayment: amount('a month now', same.oldRepayment),
         newRepayment: amount('a month after the switch', same.newRepayment),
         interestSaved: result('less interest', 'about', same.interestSaved),
-        breakEven: result('is when the switch has paid for itself', 'count', inMonth(even)),
+        breakEven: result('is when the switch has paid for itself', 'count', formatMonth(even)),
         cashbackGone: result('is when the cashback is used up', 'count', gone),
         againRepayment: amount('a month, started again', again.repayment),
         againInterest: result('of interest added', 'about', again.extraInterest),
-        againWorse: result('worse off, started again', 'about', above(-again.netSaving)),
-        againBetter: result('better off, started again', 'about', above(again.netSaving)),
+        againWorse: result('worse off, started again', 'about', positiveOrNull(-again.netSaving)),
+        againBetter: result('better off, started again', 'about', positiveOrNull(again.netSaving)),
         keptTime: result('sooner, with the old repayment', 'months', kept?.paymentsSaved),
         keptInterest: result('less interest, with the old repayment', 'about', kept?.interestSaved),
         pointCost: amount('a year for the higher rate', principal * (rate - newRate)),
       },
-      says: [
+      sentences: [
         isTurned
           ? `The same ${newRate < rate ? 'lower rate' : 'switch'} beats staying, or loses to it: the new term decides.`
           : sameEnd,
@@ -101,7 +108,7 @@ export const refinance = calculator({
         isTurned ? sameEnd : '',
         isSameTerm
           ? ''
-          : `Over ${shown.newYears} instead, the repayment is ${roundDollars(again.repayment)}, and you end ${standing(again.netSaving)}.`,
+          : `Over ${shown.newYears} instead, the repayment is ${roundDollars(again.repayment)}, and you end ${formatNet(again.netSaving)}.`,
       ],
       chart: linePlot(
         yearAxis((length - 1) / MONTHS_A_YEAR),
@@ -141,20 +148,20 @@ export const refinance = calculator({
   },
 });
 
-function inMonth(month: number | null): string {
+function formatMonth(month: number | null): string {
   if (month === null) return 'never';
   return month === 0 ? 'the first day' : `month ${month}`;
 }
 
-/** Against staying. */
-function standing(net: number): string {
-  if (isNothing(net)) return 'level';
+/** Compared with staying. */
+function formatNet(net: number): string {
+  if (roundsToZero(net)) return 'level';
   return `about ${approxDollars(Math.abs(net))} ${net > 0 ? 'ahead' : 'behind'}`;
 }
 
-const inFigures = (net: number) => standing(net).replace(/^about /, '');
+const formatNetFigure = (net: number) => formatNet(net).replace(/^about /, '');
 
-/** How a switch moves the repayment, and when it has paid for itself, if ever. */
+/** The change of the repayment, and when the switch breaks even, if it does. */
 function repaymentAndBreakEven({ monthlySaving, breakEvenMonth, cashbackUsedUpMonth }: Refinance): string {
   const change = roundDollars(Math.abs(monthlySaving));
   if (monthlySaving === 0) return 'The rate is the same, so switching saves no interest.';

@@ -1,17 +1,17 @@
-/** How fast a home has to gain value for buying to leave as much as renting and saving. */
+/** The yearly growth of a home's value at which buying leaves as much as renting and saving. */
 import { rentOrBuy as compare } from '../../finance/rent-or-buy.ts';
-import { axisAround, ticksBetween } from '../axis.ts';
+import { axisAround, innerTicks } from '../axis.ts';
 import { advanced, amount, ask, calculator, result } from '../calculator.ts';
 import type { Axis, Point, Tone } from '../chart.ts';
-import { above, approxDollars, money, percent, roundDollars } from '../format.ts';
-import { level, linePlot } from '../line-plot.ts';
+import { approxDollars, money, percent, positiveOrNull, roundDollars } from '../format.ts';
+import { flatLine, linePlot } from '../line-plot.ts';
 import { MONTHS_A_YEAR } from '../outcome.ts';
 
-/** What a home might gain a year at most, in the chart and in percent: an assumption, and no forecast. */
-const MOST_GROWTH = 4;
+/** The highest growth in the chart, in percent a year. An assumption, no forecast. */
+const MAX_GROWTH = 4;
 const STEPS = 20;
-/** How far the chart goes on beyond the growth that makes it even, as a multiple. */
-const BEYOND = 1.8;
+/** The x axis ends at this multiple of the break-even growth. */
+const HEADROOM = 1.8;
 
 export const rentOrBuy = calculator({
   name: 'rent-or-buy',
@@ -29,22 +29,22 @@ export const rentOrBuy = calculator({
     rate: ask.interestRate(),
     years: ask.termYears(),
   },
-  // This looks no further than the loan.
-  most: { loan: ({ price }) => price, stay: ({ years }) => years },
-  work(numbers, shown) {
+  // The comparison ends with the loan.
+  max: { loan: ({ price }) => price, stay: ({ years }) => years },
+  compute(numbers, shown) {
     const { price, stay, sellingShare } = numbers;
     const even = compare(numbers);
     const rentYield = percent((12 * even.rentMonthly * 100) / price, 1);
     const growth = even.evenGrowth ?? -1;
     const [gain, loss] = growth > 0 ? [round(growth), null] : [null, round(-growth)];
     const evenAt = round(growth) * 100;
-    // The growth that makes it even lies well between the ends.
+    // Keeps the break-even growth well inside the axis.
     const [least, most] =
       even.evenGrowth === null
-        ? [0, MOST_GROWTH]
+        ? [0, MAX_GROWTH]
         : [
-            evenAt < 1 ? Math.floor(Math.min(0, evenAt * BEYOND)) - 1 : 0,
-            Math.max(MOST_GROWTH, Math.ceil(evenAt * BEYOND)),
+            evenAt < 1 ? Math.floor(Math.min(0, evenAt * HEADROOM)) - 1 : 0,
+            Math.max(MAX_GROWTH, Math.ceil(evenAt * HEADROOM)),
           ];
     const buying = Array.from({ length: STEPS + 1 }, (_, step): Point => {
       const each = least + (step * (most - least)) / STEPS;
@@ -58,13 +58,13 @@ export const rentOrBuy = calculator({
       results: {
         growth: result('a year is the growth that makes buying even', 'percent', gain),
         fall: result('a year is what the home may lose', 'percent', loss),
-        evenValue: amount('is the value that makes buying even', above(even.evenValue)),
+        evenValue: amount('is the value that makes buying even', positiveOrNull(even.evenValue)),
         owner: amount('a month to own at first', even.ownerMonthly),
         renter: amount('a month to rent at first', even.rentMonthly),
-        saved: amount('saved by renting', above(even.saved)),
+        saved: amount('saved by renting', positiveOrNull(even.saved)),
         yield: result('of the price is the rent of a year', 'percent', rentYield),
       },
-      says: [
+      sentences: [
         growth > 0
           ? `Buying comes out ahead if the home gains more than ${percent(round(growth) * 100)} a year.`
           : even.evenGrowth === null
@@ -78,7 +78,7 @@ export const rentOrBuy = calculator({
             ...growthAxis,
             ticks: [
               { at: least, text: percent(least) },
-              ...ticksBetween(growthAxis).map((at) => ({ at, text: percent(at) })),
+              ...innerTicks(growthAxis).map((at) => ({ at, text: percent(at) })),
               { at: most, text: percent(most) },
             ],
           },
@@ -86,9 +86,9 @@ export const rentOrBuy = calculator({
             ...axisAround('about', [0, even.saved, ...buying.map(([, left]) => left)], 1),
             name: `Left after ${shown.stay}, by growth a year`,
           },
-          [line('choice', 'Buying', buying), line('baseline', 'Renting', level(buying, even.saved))],
+          [line('choice', 'Buying', buying), line('baseline', 'Renting', flatLine(buying, even.saved))],
         ),
-        // Neither is a choice that the other would be without: there is no difference to fill.
+        // Neither line is a baseline, so the area between them isn't filled.
         wedge: false,
         ...(even.evenGrowth !== null && {
           marker: { at: [evenAt, even.saved], text: `Even at ${percent(evenAt)} a year` },
@@ -113,5 +113,5 @@ export const rentOrBuy = calculator({
   },
 });
 
-/** To a tenth of a point: no closer than anybody can know it. */
+/** Rounds to a tenth of a point, since more digits would suggest false precision. */
 const round = (growth: number) => Math.round(growth * 1_000) / 1_000;

@@ -1,18 +1,17 @@
-/** A year of a rental property, in cash and after tax. */
+/** Yearly cash flow of a rental property, before and after tax. */
 import { marginalRate } from '../../finance/income-tax.ts';
 import { rentalAfterTax } from '../../finance/rental.ts';
 import { bars } from '../bars.ts';
 import { amount, ask, calculator, result } from '../calculator.ts';
 import type { Tone } from '../chart.ts';
-import { above, inWords, isNothing, money, roundDollars } from '../format.ts';
+import { formatAll, money, positiveOrNull, roundDollars, roundsToZero } from '../format.ts';
 import { notes, table } from '../outcome.ts';
 
 const WEEKS_A_YEAR = 52;
 
-/** A loss as the amount that it costs; nothing to say where money is left. */
-const cost = (cash: number, parts = 1) => above(-cash) && -cash / parts;
+/** The cost of a loss; null if money is left. */
+const cost = (cash: number, parts = 1) => positiveOrNull(-cash) && -cash / parts;
 
-/** A year of the rental. */
 export const rentalFields = {
   rent: ask.amount('Rent in a year', 500_000, { to: 100_000, step: 500 }),
   loan: ask.loanAmount(),
@@ -26,7 +25,7 @@ export const rentalCashFlow = calculator({
   name: 'rental-cash-flow',
   title: 'Rental property cash flow calculator',
   fields: rentalFields,
-  work({ rent, loan, rate, other, depreciation, salary }, shown, { said, tax: resident }) {
+  compute({ rent, loan, rate, other, depreciation, salary }, shown, { texts, tax: resident }) {
     const interest = loan * rate;
     const year = rentalAfterTax({ rent, interest, otherCosts: other, depreciation }, salary, resident);
     const now = cost(year.cashAfterTax, WEEKS_A_YEAR);
@@ -36,20 +35,20 @@ export const rentalCashFlow = calculator({
       return first && then && first !== then && `${roundDollars(first)}, then ${roundDollars(then)}`;
     };
     const isLoss = year.lossCarriedForward > 0;
-    // A loss above all other income has nothing more to be taken off this year.
+    // A loss is deducted up to the other income of the year.
     const unused = Math.max(0, year.lossCarriedForward - salary);
     const tax = Math.abs(year.taxEffect);
     const left = Math.abs(year.cashAfterTax);
     const isShort = year.cashAfterTax < 0;
-    const savesTax = isLoss && !isNothing(tax);
-    const says = inWords(roundDollars, { tax, paid: interest + other, weekly: left / WEEKS_A_YEAR });
-    const checked = inWords(money, { ...year, tax, interest });
+    const savesTax = isLoss && !roundsToZero(tax);
+    const rounded = formatAll(roundDollars, { tax, paid: interest + other, weekly: left / WEEKS_A_YEAR });
+    const checked = formatAll(money, { ...year, tax, interest });
     return {
       results: {
-        // On its own, either of the two would be false for half of the readers.
+        // Both amounts, because each applies to only some readers.
         yearBothWays: amount('a year from your own pocket', bothWays() || null),
         costPerYear: amount('a year from your own pocket', cost(year.cashAfterTax)),
-        // The large figure answers one question, on whichever side of nothing it comes to.
+        // The first result that applies, and so the headline, if the year costs nothing.
         leftPerYear: amount('a year left after tax', year.cashAfterTax),
         costPerWeek: amount('a week from your own pocket', now),
         costQuarantined: amount('a year while the loss waits', cost(year.cashIfQuarantined)),
@@ -61,23 +60,23 @@ export const rentalCashFlow = calculator({
         interest: amount('of interest in a year', interest),
         marginalRate: result('tax on one more dollar', 'percent', marginalRate(salary, resident)),
       },
-      says: [
+      sentences: [
         savesTax
-          ? `After tax, this rental ${leaves(year.cashAfterTax)} a year, ${isShort ? `or ${roundDollars(-year.cashIfQuarantined)}` : `but ${leaves(year.cashIfQuarantined)}`} if the loss has to wait.`
-          : `After tax, this rental ${leaves(year.cashAfterTax)} a year.`,
-        `Before tax, it ${leaves(year.cashBeforeTax)}.`,
+          ? `After tax, this rental ${cashSentence(year.cashAfterTax)} a year, ${isShort ? `or ${roundDollars(-year.cashIfQuarantined)}` : `but ${cashSentence(year.cashIfQuarantined)}`} if the loss has to wait.`
+          : `After tax, this rental ${cashSentence(year.cashAfterTax)} a year.`,
+        `Before tax, it ${cashSentence(year.cashBeforeTax)}.`,
         savesTax
-          ? `If the loss reduces tax on your other income, ${says.tax} comes back: ${says.weekly} a week ${isShort ? 'to pay' : 'left'}. If the loss has to wait, nothing comes back this year.`
+          ? `If the loss reduces tax on your other income, ${rounded.tax} comes back: ${rounded.weekly} a week ${isShort ? 'to pay' : 'left'}. If the loss has to wait, nothing comes back this year.`
           : isLoss
             ? 'Your other income bears too little tax for the loss to save any this year.'
-            : isNothing(tax)
+            : roundsToZero(tax)
               ? 'It adds no tax.'
-              : `The surplus is taxed by ${says.tax}, under either set of rules.`,
+              : `The surplus is taxed by ${rounded.tax}, under either set of rules.`,
       ],
       chart: bars(
-        `A year of the rental${savesTax ? ', while its loss reduces tax' : ''}: ${says.paid} to pay`,
+        `A year of the rental${savesTax ? ', while its loss reduces tax' : ''}: ${rounded.paid} to pay`,
         {
-          ...steps([
+          ...waterfallBars([
             ['Interest', 'other', interest],
             ['Other costs', 'other', other],
             ['Tax', 'other', isLoss ? 0 : tax],
@@ -89,13 +88,13 @@ export const rentalCashFlow = calculator({
           ...(savesTax && { 'While the loss waits': { other: cost(year.cashIfQuarantined) ?? 0 } }),
         },
       ),
-      condition: `Interest-only, before land tax and body corporate fees${savesTax ? `. The second figure is from ${said['cgt-change-date']}, for an established home bought now` : ''}`,
+      condition: `Interest-only, before land tax and body corporate fees${savesTax ? `. The second figure is from ${texts['cgt-change-date']}, for an established home bought now` : ''}`,
       assumptions: [
         `${shown.loan} is owed all year at ${shown.rate}, interest-only. ${notes.letAllYear} Land tax and body corporate fees count only as far as they are in the other costs.`,
-        `One owner, an Australian resident, with ${shown.salary} of other taxable income; tax at ${resident.name}. The low income tax offset and the levy's reduction are left out: they change nothing while at least ${said['low-income-offset-end']} is left after the loss, so below that a little more may come back than is counted here.`,
+        `One owner, an Australian resident, with ${shown.salary} of other taxable income; tax at ${resident.name}. The low income tax offset and the levy's reduction are left out: they change nothing while at least ${texts['low-income-offset-end']} is left after the loss, so below that a little more may come back than is counted here.`,
         'Depreciation is a deduction, but no cash leaves for it this year.',
-        `Up to ${said['negative-gearing-wages-until']}, a loss reduces tax on other income, such as wages.`,
-        `From ${said['cgt-change-date']} it still does for a property held or under contract at ${said['negative-gearing-date']}, and for a new build bought later. For an established home bought after that time, the loss waits: it counts only against residential rent or gains, and the rest carries forward.`,
+        `Up to ${texts['negative-gearing-wages-until']}, a loss reduces tax on other income, such as wages.`,
+        `From ${texts['cgt-change-date']} it still does for a property held or under contract at ${texts['negative-gearing-date']}, and for a new build bought later. For an established home bought after that time, the loss waits: it counts only against residential rent or gains, and the rest carries forward.`,
         notes.askTaxAgent,
       ],
       working: [
@@ -122,15 +121,15 @@ export const rentalCashFlow = calculator({
 });
 
 /** `costs you $5,540` or `leaves you $120`. */
-function leaves(cash: number): string {
-  if (isNothing(cash)) return 'leaves you nothing, and costs you nothing';
+function cashSentence(cash: number): string {
+  if (roundsToZero(cash)) return 'leaves you nothing, and costs you nothing';
   return cash < 0 ? `costs you ${roundDollars(-cash)}` : `leaves you ${roundDollars(cash)}`;
 }
 
-/** Each bar begins where the one before it ends: first what adds up, then what takes it away again. */
-function steps(list: readonly (readonly [name: string, tone: Tone, change: number])[]) {
+/** A waterfall chart: each bar starts at the end of the previous one, first income, then costs. */
+function waterfallBars(list: readonly (readonly [name: string, tone: Tone, change: number])[]) {
   let level = 0;
-  const changes = list.filter(([, , change]) => !isNothing(change));
+  const changes = list.filter(([, , change]) => !roundsToZero(change));
   const bar = ([name, tone, change]: (typeof list)[number]) => {
     const from = Math.max(0, Math.min(level, level + change));
     level += change;

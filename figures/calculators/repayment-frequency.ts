@@ -1,4 +1,4 @@
-/** Paying every fortnight, every week or twice a month instead of once. */
+/** Repayments every fortnight, every week or twice a month instead of monthly. */
 import { paymentCount, repayment } from '../../finance/loan.ts';
 import * as frequency from '../../finance/repayment-frequency.ts';
 import { bars } from '../bars.ts';
@@ -8,7 +8,7 @@ import {
   consistentRounding,
   differenceOf,
   duration,
-  inWords,
+  formatAll,
   money,
   roundDollars,
 } from '../format.ts';
@@ -16,19 +16,19 @@ import { loanTerms, MONTHS_A_YEAR, notes, repaymentRows, repaymentWorking, table
 
 const { partOfMonthly, sameYearlyTotal, sameTerm } = frequency;
 
-const sooner = (months: number) => (months <= 0 ? 'less than a month' : duration(months));
+const formatSooner = (months: number) => (months <= 0 ? 'less than a month' : duration(months));
 
 export const repaymentFrequency = calculator({
   name: 'repayment-frequency',
   title: 'Fortnightly repayments calculator',
   fields: loanFields,
-  work(loan, shown) {
+  compute(loan, shown) {
     const follow = (paid: ReturnType<typeof partOfMonthly>) => {
-      // To the nearest month, and so that time taken and time saved add up to the agreed term.
+      // Rounded so that the time taken and the time saved add up to the term.
       const months = Math.round(paid.yearsToRepay * MONTHS_A_YEAR);
       return { ...paid, months, monthsSaved: paymentCount(loan) - months };
     };
-    /** Each way of paying more often, by the name that its results begin with. */
+    // Repayment schemes by the prefix of their results.
     const ways = {
       halfFortnight: follow(partOfMonthly(loan, 'fortnightly')),
       quarterWeek: follow(partOfMonthly(loan, 'weekly')),
@@ -42,34 +42,34 @@ export const repaymentFrequency = calculator({
     const sameMoney = frequency.sameMoneyMonthly(loan, 'fortnightly');
     const gain = frequency.frequencyGain(loan, 'fortnightly');
     const show = consistentRounding(approxDollars, gain.fromExtraPayment, gain.whole);
-    const said = {
+    const rounded = {
       whole: show(gain.whole),
       fromExtra: show(gain.fromExtraPayment),
       fromRhythm: differenceOf(show, gain.fromExtraPayment, gain.whole),
     };
     const named: Record<string, Result> = {
-      // Of the many results, the one that a card shows.
-      halfFortnightSaved: amount('less interest', half.interestSaved, said.whole),
+      // The first result is the one on cards.
+      halfFortnightSaved: amount('less interest', half.interestSaved, rounded.whole),
     };
     for (const [way, paid] of Object.entries(ways)) {
       named[way] = amount('each time', paid.instalment);
       named[`${way}AYear`] = amount('paid in a year', paid.paidPerYear);
       named[`${way}ExtraAYear`] = amount('more a year than monthly', paid.extraPaidPerYear);
       named[`${way}Saved`] = amount('less interest', paid.interestSaved);
-      named[`${way}Time`] = result('sooner', 'months', sooner(paid.monthsSaved));
+      named[`${way}Time`] = result('sooner', 'months', formatSooner(paid.monthsSaved));
       named[`${way}RepaidIn`] = result('until nothing is owed', 'months', paid.months);
     }
     if (gain.fromExtraPayment > gain.fromPayingMoreOften) {
       const label = 'less interest, mostly because you pay more';
-      named.halfFortnightSaved = amount(label, half.interestSaved, said.whole);
+      named.halfFortnightSaved = amount(label, half.interestSaved, rounded.whole);
     }
-    const thirteenth = sooner(sameMoney.paymentsSaved);
+    const thirteenth = formatSooner(sameMoney.paymentsSaved);
     const monthly = repayment(loan);
     const { paidPerYear, extraPaidPerYear, payments, balances } = half;
     const each = money(half.instalment);
-    const { whole, fromExtraPayment: fromExtra, fromPayingMoreOften: fromRhythm } = inWords(money, gain);
+    const { whole, fromExtraPayment: fromExtra, fromPayingMoreOften: fromRhythm } = formatAll(money, gain);
     const row = (name: string, instalment: number, interestSaved: number, months: number) => {
-      return [name, roundDollars(instalment), approxDollars(interestSaved), sooner(months)];
+      return [name, roundDollars(instalment), approxDollars(interestSaved), formatSooner(months)];
     };
     return {
       results: {
@@ -78,14 +78,18 @@ export const repaymentFrequency = calculator({
         thirteenthSaved: amount(
           'less interest by the extra payment alone',
           gain.fromExtraPayment,
-          said.fromExtra,
+          rounded.fromExtra,
         ),
         thirteenthTime: result('sooner by the extra payment alone', 'months', thirteenth),
-        rhythmSaved: amount('less interest by paying more often', gain.fromPayingMoreOften, said.fromRhythm),
+        rhythmSaved: amount(
+          'less interest by paying more often',
+          gain.fromPayingMoreOften,
+          rounded.fromRhythm,
+        ),
       },
-      says: [
-        `Of about ${said.whole} that paying fortnightly saves, ${said.fromExtra} is one extra payment a year.`,
-        `Half the monthly repayment every fortnight, ${roundDollars(half.instalment)}, repays the loan about ${sooner(half.monthsSaved)} sooner and saves about ${said.whole}. Of that, about ${said.fromExtra} is just the thirteenth repayment a year; paying more often adds about ${said.fromRhythm}.`,
+      sentences: [
+        `Of about ${rounded.whole} that paying fortnightly saves, ${rounded.fromExtra} is one extra payment a year.`,
+        `Half the monthly repayment every fortnight, ${roundDollars(half.instalment)}, repays the loan about ${formatSooner(half.monthsSaved)} sooner and saves about ${rounded.whole}. Of that, about ${rounded.fromExtra} is just the thirteenth repayment a year; paying more often adds about ${rounded.fromRhythm}.`,
       ],
       chart: bars(
         'Interest saved against paying monthly',
@@ -105,7 +109,7 @@ export const repaymentFrequency = calculator({
         `Fortnight by fortnight: interest = owing × ${shown.rate} ÷ 26; owing = owing + interest − ${each}`,
         `Nothing is owed after ${payments} fortnights; interest saved = ${whole}`,
         `The same yearly total paid monthly, ${money(sameMoney.repaymentWithExtra)} a month, saves ${fromExtra}`,
-        `Paying more often adds ${whole} − ${fromExtra} = ${fromRhythm}, about ${said.fromRhythm}`,
+        `Paying more often adds ${whole} − ${fromExtra} = ${fromRhythm}, about ${rounded.fromRhythm}`,
       ],
       table: table(
         `Ways to repay ${shown.principal} instead of ${roundDollars(monthly)} a month for ${shown.years}`,

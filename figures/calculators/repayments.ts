@@ -1,4 +1,4 @@
-/** What a loan costs as agreed, where it stands after so many repayments, and what another rate makes of it. */
+/** Repayments of a loan, its progress after some of them, and the effect of a rate change. */
 import {
   type Loan,
   milestones,
@@ -13,18 +13,26 @@ import { bars } from '../bars.ts';
 import { amount, ask, calculator, loanFields, result } from '../calculator.ts';
 import { columnPlot } from '../column-plot.ts';
 import { yearTable } from '../describe-chart.ts';
-import { approxDollars, differenceOf, duration, isNothing, money, percent, roundDollars } from '../format.ts';
-import { agreedBalances, owedLines } from '../line-plot.ts';
+import {
+  approxDollars,
+  differenceOf,
+  duration,
+  money,
+  percent,
+  roundDollars,
+  roundsToZero,
+} from '../format.ts';
+import { agreedBalances, balanceLines } from '../line-plot.ts';
 import { loanTerms, MONTHS_A_YEAR, notes, repaymentRows, repaymentWorking, table } from '../outcome.ts';
 
-/** In fewer years there are too few columns to show how interest falls. */
+/** Fewer columns than this don't show how interest falls. */
 const FEW_YEARS = 5;
 
 export const repayments = calculator({
   name: 'repayments',
   title: 'Repayment calculator',
   fields: loanFields,
-  work(loan, shown) {
+  compute(loan, shown) {
     const [monthly, interest] = [repayment(loan), totalInterest(loan)];
     const balances = agreedBalances(loan);
     return {
@@ -34,10 +42,10 @@ export const repayments = calculator({
         weeklyRepayment: amount('a week', repayment({ ...loan, paymentsPerYear: 52 })),
         interest: amount('of interest over the loan', interest),
       },
-      says: [
+      sentences: [
         `This loan costs ${roundDollars(monthly)} a month, and about ${approxDollars(interest)} in interest over ${shown.years}.`,
       ],
-      chart: loan.years < FEW_YEARS ? owedLines(['As agreed', balances]) : eachYear(loan).chart,
+      chart: loan.years < FEW_YEARS ? balanceLines(['As agreed', balances]) : yearColumns(loan).chart,
       assumptions: [`${loanTerms(loan)}.`, notes.beforeFees],
       working: [
         repaymentWorking(loan),
@@ -61,7 +69,7 @@ export const rateChange = calculator({
     rate: ask.interestRate('Rate now'),
     newRate: ask.otherRate('Rate after the change'),
   },
-  work({ newRate, ...before }, shown) {
+  compute({ newRate, ...before }, shown) {
     const after = { ...before, rate: newRate };
     const [old, next] = [repayment(before), repayment(after)];
     const change = next - old;
@@ -76,7 +84,7 @@ export const rateChange = calculator({
         repayment: amount('a month now', old),
         newRepayment: amount('a month after the change', next),
       },
-      says:
+      sentences:
         change === 0
           ? [`At the same rate the repayment stays at ${roundDollars(old)} a month.`]
           : [
@@ -114,17 +122,17 @@ export const loanProgress = calculator({
   name: 'loan-progress',
   title: 'Loan balance calculator',
   fields: { ...loanFields, payments: ask.months('Repayments made', { from: 1, to: 360, step: 1 }) },
-  most: { payments: ({ years }) => years * MONTHS_A_YEAR },
-  work({ payments, ...loan }, shown) {
+  max: { payments: ({ years }) => years * MONTHS_A_YEAR },
+  compute({ payments, ...loan }, shown) {
     const { principalExceedsInterestAt: turn, halfRepaidAfter } = milestones(loan);
-    // Only a loan whose repayments start as mostly interest has a turn.
+    // Only if the first repayments are mostly interest.
     const turns = turn > 1 && turn < loan.years * MONTHS_A_YEAR;
     const soFar = splitBetween(loan, 0, payments);
     const latest = splitBetween(loan, payments - 1, payments);
     const year = splitOfYear(loan, Math.ceil(payments / MONTHS_A_YEAR));
     const paid = soFar.interest + soFar.principal;
-    const owing = isNothing(soFar.balance) ? 'nothing' : roundDollars(soFar.balance);
-    const { chart, paidAYear, first } = eachYear(loan);
+    const owing = roundsToZero(soFar.balance) ? 'nothing' : roundDollars(soFar.balance);
+    const { chart, paidAYear, first } = yearColumns(loan);
     return {
       results: {
         balance: amount('still owed', soFar.balance),
@@ -141,7 +149,7 @@ export const loanProgress = calculator({
         yearPrincipal: amount('of principal in that year', year.principal),
         yearInterestShare: result('of that year goes to interest', 'percent0', year.interest / paidAYear),
       },
-      says: [
+      sentences: [
         turns
           ? `It takes ${duration(turn)} for principal to overtake interest.`
           : `Of the first year's repayments on this loan, ${first} is interest.`,
@@ -165,8 +173,8 @@ export const loanProgress = calculator({
   },
 });
 
-/** What the repayments of each year are made of. */
-function eachYear(loan: Loan) {
+/** Interest and principal of each year. */
+function yearColumns(loan: Loan) {
   const byYear = Array.from({ length: loan.years }, (_, index) => splitOfYear(loan, index + 1));
   const first = roundDollars(byYear[0]?.interest ?? 0);
   const last = roundDollars(byYear.at(-1)?.principal ?? 0);

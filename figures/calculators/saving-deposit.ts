@@ -1,11 +1,11 @@
-/** How long an amount takes to save. */
+/** Time to reach a savings goal. */
 import { type SavedUp, saveUp } from '../../finance/saving.ts';
 import { yearAxis } from '../axis.ts';
 import { bars } from '../bars.ts';
 import { amount, ask, calculator, result, UnworkableError } from '../calculator.ts';
 import type { LinePlot } from '../chart.ts';
 import { duration, money, roundDollars } from '../format.ts';
-import { byMonth, keyOf, linePlot } from '../line-plot.ts';
+import { byMonth, keyEntry, linePlot } from '../line-plot.ts';
 import { MONTHS_A_YEAR, table } from '../outcome.ts';
 
 export const savingDeposit = calculator({
@@ -17,7 +17,7 @@ export const savingDeposit = calculator({
     monthlySaving: ask.amount('Saved a month', 20_000, { to: 5_000, step: 50 }),
     savingsRate: ask.share('Savings rate', 10, { to: 8, step: 0.05 }),
   },
-  work(values, shown) {
+  compute(values, shown) {
     const { target, start, monthlySaving } = values;
     const plan = saveUp(values);
     if (plan === null) {
@@ -27,7 +27,7 @@ export const savingDeposit = calculator({
       );
     }
     const { months, balance } = plan;
-    // Without interest, what the computer loses on the way could read as less than nothing.
+    // Without interest, rounding errors could make it negative.
     const interest = Math.max(0, plan.interestEarned);
     return {
       results: {
@@ -35,7 +35,7 @@ export const savingDeposit = calculator({
         balance: amount('saved by then', balance),
         interest: amount('of interest on the way', interest),
       },
-      says:
+      sentences:
         months === 0
           ? [`${shown.start} is enough already.`]
           : [
@@ -73,17 +73,17 @@ export const savingDeposit = calculator({
   },
 });
 
-/** How far the axis of time goes on beyond what is needed, and where it may end, in years: in few steps, so that a longer time is a longer line. */
-const ROOM = 1.25;
-const ENDS = [2, 5, 10, 20, 50];
+/** Headroom of the time axis, and its possible ends in years: few, so that a longer time mostly shows as a longer line. */
+const HEADROOM = 1.25;
+const AXIS_ENDS = [2, 5, 10, 20, 50];
 const CENTURY = 100;
 
-/** Savings that grow until they are enough. */
+/** Line chart of the savings up to the goal. */
 function savingsPlot(
   { months, balance, balances, interestEarned }: SavedUp,
   { start, monthlySaving, target }: { start: number; monthlySaving: number; target: number },
 ): LinePlot {
-  const term = ENDS.find((years) => years * MONTHS_A_YEAR >= months * ROOM) ?? CENTURY;
+  const term = AXIS_ENDS.find((years) => years * MONTHS_A_YEAR >= months * HEADROOM) ?? CENTURY;
   const putIn = balances.map((_, month) => start + month * monthlySaving);
   const interest = Math.max(0, interestEarned);
   return {
@@ -103,6 +103,6 @@ function savingsPlot(
         ],
       },
     ]),
-    key: [keyOf('difference', 'Interest', roundDollars(interest))],
+    key: [keyEntry('difference', 'Interest', roundDollars(interest))],
   };
 }

@@ -1,8 +1,8 @@
-/** Two years' profit, counted in four ways, and the loan that each would carry. */
+/** Four ways to count two years' profit, and the loan that each supports. */
 import { countedIncomes, deductionEffect, loanOnIncome } from '../../finance/self-employed.ts';
 import { bars } from '../bars.ts';
-import { amount, ask, calculator, result, sum, testFields } from '../calculator.ts';
-import { above, isNothing, money, percent, thousands } from '../format.ts';
+import { amount, ask, calculator, result, testFields, textCalculator } from '../calculator.ts';
+import { money, percent, positiveOrNull, roundsToZero, thousands } from '../format.ts';
 import { loanWorking, table } from '../outcome.ts';
 
 const profit = (label: string) => ask.amount(label, 1_000_000, { to: 250_000, step: 1_000 });
@@ -22,7 +22,7 @@ export const selfEmployedIncome = calculator({
     rise: ask.share('Of a rise, count up to', 100, { to: 100, step: 5 }),
     ...lending,
   },
-  work({ earlier, latest: last, addBacks, rise, ...terms }, shown, { tax: resident }) {
+  compute({ earlier, latest: last, addBacks, rise, ...terms }, shown, { tax: resident }) {
     const incomes = countedIncomes({ earlier, latest: last, addBacks, rise });
     const way = (name: string, income: number) => {
       const { largestLoan: loan, ...rest } = loanOnIncome(income, terms, resident);
@@ -38,7 +38,7 @@ export const selfEmployedIncome = calculator({
     const tested = percent((terms.rate + terms.buffer) * 100);
     return {
       results: {
-        gap: result("apart, between lenders' answers", 'thousands', above(most - least)),
+        gap: result("apart, between lenders' answers", 'thousands', positiveOrNull(most - least)),
         averageLoan: result('on the average of two years', 'thousands', average.loan),
         lowerLoan: result('on the lower year', 'thousands', lower.loan),
         cappedLoan: result('on the latest year with a capped rise', 'thousands', capped.loan),
@@ -50,12 +50,12 @@ export const selfEmployedIncome = calculator({
         latestTax: amount('of tax on the latest year', latest.tax),
         latestLeft: amount('a month left over on the latest year', latest.surplus),
       },
-      says: isNothing(most)
+      sentences: roundsToZero(most)
         ? ['Living costs take all that is left after tax, so there is nothing to repay a loan with.']
         : [
-            isNothing(most - least)
+            roundsToZero(most - least)
               ? `However these two years are counted, lenders might lend about ${thousands(most)}.`
-              : isNothing(least)
+              : roundsToZero(least)
                 ? `On the same two years, lenders might lend nothing, or up to about ${thousands(most)}.`
                 : `On the same two years, lenders might lend between about ${thousands(least)} and ${thousands(most)}.`,
             'This is a range under your assumptions, not an offer.',
@@ -89,7 +89,7 @@ export const selfEmployedIncome = calculator({
   },
 });
 
-export const deductionAndLoan = sum({
+export const deductionAndLoan = textCalculator({
   name: 'deduction-and-loan',
   title: 'Tax deduction vs borrowing power calculator',
   fields: {
@@ -97,12 +97,12 @@ export const deductionAndLoan = sum({
     deduction: ask.amount('A further deduction', 200_000, { to: 50_000, step: 500 }),
     ...lending,
   },
-  most: { deduction: ({ profit: made }) => made },
-  work({ profit: made, deduction, ...terms }, _, { tax }) {
+  max: { deduction: ({ profit: made }) => made },
+  compute({ profit: made, deduction, ...terms }, _, { tax }) {
     const { lessLoan, taxSaved } = deductionEffect(made, deduction, terms, tax);
     return {
-      lessLoan: result('less to borrow', 'thousands', above(lessLoan)),
-      taxSaved: amount('less tax', above(taxSaved)),
+      lessLoan: result('less to borrow', 'thousands', positiveOrNull(lessLoan)),
+      taxSaved: amount('less tax', positiveOrNull(taxSaved)),
     };
   },
 });

@@ -1,4 +1,4 @@
-/** Stamp duty (transfer duty) on a home in any state, for who buys what; and what the same home takes elsewhere. */
+/** Stamp duty (transfer duty) on a home, by state, buyer and property, compared with the other states. */
 
 import { FinanceInputError } from '../../finance/finance-input.ts';
 import { BUYERS, PROPERTIES, STATES, transferDuty } from '../../finance/stamp-duty.ts';
@@ -6,10 +6,10 @@ import { bars } from '../bars.ts';
 import { advanced, amount, ask, calculator, result, UnworkableError } from '../calculator.ts';
 import { longDate } from '../counts-and-dates.ts';
 import { money, percent, roundDollars } from '../format.ts';
-import { askHome, dutyNotes, placeName, purchaseOf } from '../home-purchase.ts';
+import { dutyNotes, homeFields, purchaseOf, stateName } from '../home-purchase.ts';
 import { table } from '../outcome.ts';
 
-/** The place of *Last financial year* among the choices. */
+/** Index of *Last financial year*. */
 const LAST_YEAR = 1;
 
 export const stampDuty = calculator({
@@ -18,7 +18,7 @@ export const stampDuty = calculator({
   usesTables: true,
   fields: {
     price: ask.price('Purchase price'),
-    ...askHome,
+    ...homeFields,
     signed: advanced(
       ask.choice('Contract signed', {
         'This financial year': 'contract of this financial year',
@@ -26,14 +26,14 @@ export const stampDuty = calculator({
       }),
     ),
   },
-  work({ price, state, buyer, property, signed }, shown, facts) {
+  compute({ price, state, buyer, property, signed }, shown, facts) {
     const dutyIn = (place: number, who = buyer) => {
       const { home, tables, signed: today } = purchaseOf({ state: place, buyer: who, property }, facts);
-      // Its concession of last financial year had an income test, which this calculator doesn't ask for.
+      // Last year's concession had an income test, which this calculator has no field for.
       if (signed === LAST_YEAR && STATES[place] === 'ACT' && BUYERS[who] === 'first') return null;
-      const contract = signed === LAST_YEAR ? lastDayOfYearBefore(today) : today;
+      const contract = signed === LAST_YEAR ? financialYearEndBefore(today) : today;
       try {
-        // Who signed last year settles now.
+        // A contract of last year settles this year.
         return { contract, ...transferDuty({ ...home, price, contract, settlement: today }, tables) };
       } catch (error) {
         if (error instanceof FinanceInputError) return null;
@@ -41,7 +41,7 @@ export const stampDuty = calculator({
       }
     };
     const own = dutyIn(state);
-    const place = placeName(state);
+    const place = stateName(state);
     if (own === null) {
       throw new UnworkableError(
         'signed',
@@ -53,7 +53,7 @@ export const stampDuty = calculator({
     const whose = ['for a first-home buyer', 'for your next home', 'for an investor'][buyer];
     const known = STATES.flatMap((_, index) => {
       const found = index === state ? own : dutyIn(index);
-      return found === null ? [] : [{ index, name: placeName(index).replace(/^the /, ''), ...found }];
+      return found === null ? [] : [{ index, name: stateName(index).replace(/^the /, ''), ...found }];
     });
     return {
       results: {
@@ -63,7 +63,7 @@ export const stampDuty = calculator({
         general: amount('for an investor', general),
         grant: amount('of grant', grant),
       },
-      says: [
+      sentences: [
         duty === 0
           ? `No stamp duty is due on ${what} for ${shown.price} in ${place} ${whose}.`
           : `Stamp duty on ${what} for ${shown.price} in ${place} is ${roundDollars(duty)} ${whose}, ${percent((duty / price) * 100, 2)} of the price.`,
@@ -80,7 +80,7 @@ export const stampDuty = calculator({
             )
             .map(({ index, name, duty: amountDue }) => [
               index === state ? `${name}, yours` : name,
-              { [index === state ? 'choice' : 'baseline']: amountDue, says: roundDollars(amountDue) },
+              { [index === state ? 'choice' : 'baseline']: amountDue, value: roundDollars(amountDue) },
             ]),
         ),
       ),
@@ -109,8 +109,8 @@ export const stampDuty = calculator({
   },
 });
 
-/** The 30th of June before a day: `2026-06-30` for 2026-11-25. */
-function lastDayOfYearBefore(day: string): string {
+/** The last 30 June before a date: `2026-06-30` for 2026-11-25. */
+function financialYearEndBefore(day: string): string {
   const year = Number(day.slice(0, 4));
   return `${day.slice(5) >= '07-01' ? year : year - 1}-06-30`;
 }

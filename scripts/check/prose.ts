@@ -14,7 +14,7 @@ import { type BodyNode, bodyText, isInline } from '../../app/markdoc/body-node.t
 import { type ParsedText, parseText } from '../../app/markdoc/text.server.ts';
 import type { ContentFile } from '../../config/content-files.ts';
 import type { Problem } from '../../config/problems.ts';
-import { sayField } from '../../figures/calculator.ts';
+import { formatField } from '../../figures/calculator.ts';
 import type { Examples } from '../../figures/examples.ts';
 import { requireCalculator } from '../../figures/registry.ts';
 
@@ -105,7 +105,7 @@ export function numberProblems(
 ): Problem[] {
   // The inputs of the examples, formatted as in sentences.
   const stated = Object.values(examples).flatMap(({ calculator, values }) =>
-    requireCalculator(calculator).fields.map((field) => sayField(field, values[field.name] ?? 0)),
+    requireCalculator(calculator).fields.map((field) => formatField(field, values[field.name] ?? 0)),
   );
   const declared = new Set([...stated, ...givens]);
   return [...typedAmounts(parseText(file))]

@@ -1,7 +1,7 @@
 /** Computes the results of the articles' examples, with their own or a reader's numbers. */
 import { readArticleList } from '../../app/articles/articles.server.ts';
 import type { ShownCalculator, Values } from '../../figures/calculator.ts';
-import { type Example, type Examples, saidOf } from '../../figures/examples.ts';
+import { type Example, type Examples, formatExample } from '../../figures/examples.ts';
 import { requireCalculator } from '../../figures/registry.ts';
 import { firm } from './site.ts';
 
@@ -26,7 +26,7 @@ export function formatResult(
   numbers: Values = {},
   form: 'text' | 'about' = 'text',
 ): string {
-  const text = saidOf(requireCalculator(calculator), { ...values, ...numbers }, facts)[result]?.[form];
+  const text = formatExample(requireCalculator(calculator), { ...values, ...numbers }, facts)[result]?.[form];
   if (text === undefined) throw new Error(`expected a result ${result} of ${calculator}`);
   return text;
 }

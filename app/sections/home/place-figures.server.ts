@@ -1,8 +1,8 @@
 /** Stamp duty on the same home in each state and territory, for the map on the home page. */
 import type { StateCode } from '../../../config/fields.ts';
 import type { LoadedFirm } from '../../../config/load-firm.ts';
-import { sayField } from '../../../figures/calculator.ts';
-import { placeName } from '../../../figures/home-purchase.ts';
+import { formatField } from '../../../figures/calculator.ts';
+import { stateName } from '../../../figures/home-purchase.ts';
 import { requireCalculator } from '../../../figures/registry.ts';
 import { readArticle } from '../../articles/articles.server.ts';
 import { examplePart, linkTo } from '../../figures/example-link.ts';
@@ -46,10 +46,10 @@ export async function placeFigures(firm: LoadedFirm): Promise<PlaceFigures | und
   const found = ORDER.map((code) => {
     const state = options.findIndex((option) => option.toUpperCase() === code);
     const duty = figures({ ...example.premises, state }, firm.figureFacts).duty?.text ?? '';
-    return { name: options[state] ?? code, duty, fullName: placeName(state), isOwn: code === home };
+    return { name: options[state] ?? code, duty, fullName: stateName(state), isOwn: code === home };
   });
   return {
-    price: sayField({ unit: 'dollars' }, example.premises.price ?? 0),
+    price: formatField({ unit: 'dollars' }, example.premises.price ?? 0),
     link: linkTo(page, `example-${example.number}`, {}),
     places: found.map(({ name, duty, isOwn }) => ({ name, duty, ...(isOwn && { isOwn }) })),
     own: found.find(({ isOwn }) => isOwn)?.fullName ?? '',
