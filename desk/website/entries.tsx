@@ -136,13 +136,14 @@ export function RecordField({ field, path, value, onChange }: FieldProps<FieldOf
   // What has no fields, such as an attribute, keeps the name as it was typed.
   const key = entry.kind === 'group' ? shortName(name) : name.trim();
 
+  const whyNot = (): string => {
+    if (name.trim() === '') return 'Please type a name first.';
+    if (key === '')
+      return 'Please type it in letters from a to z. You can change how visitors read it afterwards.';
+    return key in entries ? `There is a ${entryName} ${key} already.` : '';
+  };
   const add = () => {
-    const wrong =
-      key === ''
-        ? 'Please type a name first.'
-        : key in entries
-          ? `There is a ${entryName} ${key} already.`
-          : '';
+    const wrong = whyNot();
     setProblem(wrong);
     if (wrong !== '') return focusAfterChange(newId);
     const content = blankContent(entry);

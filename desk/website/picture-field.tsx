@@ -63,7 +63,7 @@ export function PictureField({ field, path, value, onChange }: FieldProps<FieldO
               {...control}
               type="file"
               accept="image/*"
-              className="min-h-11 max-w-full file:button-quiet"
+              className="max-w-full file:me-3 file:min-h-11 file:cursor-pointer file:rounded-lg file:border-2 file:border-fig file:bg-card file:px-4 file:font-semibold file:text-fig file:hover:bg-mist"
               aria-disabled={upload.isPending}
               onChange={choose}
             />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Version, Website } from '../../contracts/website.ts';
 import { ActionButton, Dialog } from '../components/controls.tsx';
 import { formatDateTime } from '../format.ts';
@@ -18,11 +18,15 @@ export function Versions({ website: { versions, changes }, canRestore }: Version
   const live = versions.find(({ isLive }) => isLive);
   const before = live && versions[versions.indexOf(live) + 1];
   const bringBack = async ({ id }: Version) => {
+    setBrought(false);
     await restore(id);
     setAsked(undefined);
     setBrought(true);
-    document.getElementById('unpublished')?.focus();
   };
+  useEffect(() => {
+    // After the dialog, which gives the focus back to the button that opened it.
+    if (isBrought && asked === undefined) document.getElementById('unpublished')?.focus();
+  }, [isBrought, asked]);
   return (
     <section aria-labelledby="published" className="border-line border-t py-6">
       <h2 id="published">Published</h2>
