@@ -171,7 +171,7 @@ describe('restore', () => {
     const stopped = await desk('restore', at(copy));
     expect([stopped.status, stopped.err]).toEqual([
       1,
-      expect.stringMatching(/erased\.jsonl and erased\.key, next to the back-up/),
+      expect.stringMatching(/erased\.jsonl and erased\.key, next to the backup/),
     ]);
     cpSync(join(old, 'backups'), at('brought'), { recursive: true });
     const { status, out } = await desk('restore', at(`brought/${copy}`));

@@ -48,7 +48,7 @@ test('reports a healthy site', async () => {
   expect(Object.fromEntries(await runChecks())).toEqual({
     store: 'good: Working, tested just now.',
     mail: expect.stringMatching(/^good: Last emailed .*2026.* Nothing is overdue/),
-    backup: expect.stringMatching(/^good: Last back-up .*2026.*, 3\.3 MB, leads-x\.db\./),
+    backup: expect.stringMatching(/^good: Last backup .*2026.*, 3\.3 MB, leads-x\.db\./),
     disk: 'good: 12 GB free.',
     facts: 'good: None is due for review.',
   });
@@ -139,7 +139,7 @@ test('reports late backups, overdue facts and open launch checks', async () => {
   ]);
   write('launch.json', { opening: null, stops: [{ title: 'Legal texts reviewed', count: 4 }] });
   const found = await runChecks({ newestBackup: () => newest('2026-11-10T20:00:00Z') });
-  expect(found.get('backup')).toMatch(/^bad: Last back-up/);
+  expect(found.get('backup')).toMatch(/^bad: Last backup/);
   expect(found.get('facts')).toMatch(/^attention: .*: rate \(4\.35 %\) by 2026-11-01: Reserve Bank\. /);
   expect(found.get('launch')).toBe(
     'attention: A demonstration; every page says so. Still to do before it opens (number of places):\n• Legal texts reviewed (4)',
@@ -175,7 +175,7 @@ test('asks for a test message before the first mail, and reports its result', as
   );
   await record('2026-11-20T00:01:00.000Z', null);
   expect((await runChecks()).get('mail')).toMatch(
-    /^good: .*: Taken by smtp\.example for owner@figbird\.example\.$/,
+    /^good: .*: Accepted by smtp\.example for owner@figbird\.example\.$/,
   );
 });
 
@@ -207,9 +207,7 @@ test('makes a backup for an owner and records it; a failure gives the reason', a
   const { entries } = (await desk.call('/audit', { cookie })).json();
   expect(entries[0]).toMatchObject({ did: 'backed up' });
   const failed = await desk.post('/backup', {}, cookie);
-  expect(failed.json()).toMatchObject({
-    message: 'The backup failed: the disk of /data is too full for it.',
-  });
+  expect(failed.json()).toMatchObject({ message: 'The backup failed: the disk of /data is too full for it.' });
   const without = await startDeskApp();
   const owner = await without.signedIn();
   expect((await without.post('/backup', {}, owner.cookie)).statusCode).toBe(400);

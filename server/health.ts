@@ -128,18 +128,18 @@ export function createHealth(options: HealthOptions): () => Promise<Check[]> {
   }
 
   async function checkBackup(): Promise<Check> {
-    const check = createCheck('backup', 'Back-up');
+    const check = createCheck('backup', 'Backup');
     if (newestBackup === null) {
-      return check('good', 'The database has its own server; its operator makes the back-ups.');
+      return check('good', 'The database has its own server; its operator makes the backups.');
     }
     const { lastError } = await store.jobState('backup');
     if (lastError !== null) return check('bad', `The daily backup failed: ${lastError}.`);
     const newest = newestBackup();
-    if (newest === null) return check('attention', 'There is no back-up yet.');
+    if (newest === null) return check('attention', 'There is no backup yet.');
     const age = clock().getTime() - newest.at.getTime();
     return check(
       age > BACKUP_LATE_MS || age < -DAY_MS ? 'bad' : 'good',
-      `Last back-up ${formatTime(newest.at)}, ${formatBytes(newest.bytes)}, ${basename(newest.path)}. Keep a copy on another machine too: a disk can fail.`,
+      `Last backup ${formatTime(newest.at)}, ${formatBytes(newest.bytes)}, ${basename(newest.path)}. Keep a copy on another machine too: a disk can fail.`,
     );
   }
 

@@ -73,7 +73,7 @@ async function start(): Promise<void> {
     longestMs: env.DELIVERY_LONGEST_WAIT_SECONDS * 1000,
   };
   const watch = createStoreWatch({ store, folder: isFile ? dataDir : null });
-  const lost = `${file} was missing although there are back-ups, so the server created a new one`;
+  const lost = `${file} was missing although there are backups, so the server created a new one`;
   const checkHealth = createHealth({
     store,
     watch: {

@@ -116,5 +116,5 @@ test('alerts when the database file is missing although there are backups', asyn
   // The webhook needs no mail server.
   await start({ SMTP_HOST: '', SMTP_PORT: '', SMTP_SECURE: '', MAIL_FROM: '', MAIL_TO: '' });
   expect(await (await send()).text()).toBe('OK');
-  await expect.poll(() => alerts.join()).toContain('was missing although there are back-ups');
+  await expect.poll(() => alerts.join()).toContain('was missing although there are backups');
 });

@@ -39,7 +39,7 @@ export interface DeskAppOptions
   origin?: string | undefined;
   /** A minute, for each session or, without one, for each address; 0: no limit. */
   limits?: { requests: number; signIns: number } | undefined;
-  /** Changes the site itself; without it, the desk has no such section. */
+  /** Edits the site; undefined: the desk has no Website section. */
   website?: Website | undefined;
   /** For tests. */
   timers?: Timers | undefined;
@@ -89,7 +89,7 @@ export async function buildDeskApp(options: DeskAppOptions): Promise<FastifyInst
       // Also while the store is unavailable: a 404 does not reveal whether there is a desk.
       if (!isOpen) return sendText(reply, 404, 'Not found');
     });
-    // Once for pages, files and the API.
+    // Pages, files and the API share the cookie parser.
     await scope.register(cookie);
     if (options.website) addPreviewRoutes(scope, context.guard, options.website);
     await addFiles(scope, options.current);
@@ -138,7 +138,7 @@ async function addApi(
   const limitRequests = createRateLimit(requests);
 
   api.removeContentTypeParser('text/plain');
-  // Pictures come as they are.
+  // Uploads of pictures are raw bytes.
   api.addContentTypeParser(
     /^image\/|^application\/octet-stream$/,
     { parseAs: 'buffer' },

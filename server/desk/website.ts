@@ -1,4 +1,4 @@
-/** The desk's API of the Website section, for owners. */
+/** Routes of the Website section, for owners. */
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { EditError } from '../../config/edit-yaml.ts';
@@ -163,7 +163,7 @@ export function addWebsiteRoutes({ ownerRoute }: DeskRoutes, context: DeskContex
     return thumbnail(bytes);
   });
 
-  /** `people/jess.jpg`, or `people/jess-2.jpg` where another picture has that name. */
+  /** Returns `people/jess.jpg`, or `people/jess-2.jpg` if another picture has that name. */
   function freeName(folder: string, stem: string, ending: string, bytes: Buffer): string {
     for (let count = 1; ; count += 1) {
       const path = `${folder}/${stem}${count === 1 ? '' : `-${count}`}.${ending}`;
@@ -172,7 +172,7 @@ export function addWebsiteRoutes({ ownerRoute }: DeskRoutes, context: DeskContex
     }
   }
 
-  /** The photograph of who left goes with them, unless something else shows it. */
+  /** Deletes a removed person's picture unless another file uses it. */
   function dropPicture(path: string, by: string): void {
     const others = [...draft.folderHashes().keys()].filter((name) => /\.(md|ya?ml)$/.test(name));
     const isShown = others.some((name) => draft.read(name)?.toString('utf8').includes(path));
@@ -213,14 +213,14 @@ function formOf(id: string): Form {
   return form;
 }
 
-/** Paths of pictures within what a form says. */
+/** Returns the picture paths within a form's value. */
 function photosIn(value: unknown): Set<string> {
   if (typeof value === 'string') return new Set(/^(people|pictures)\/[^/]+$/.test(value) ? [value] : []);
   if (typeof value !== 'object' || value === null) return new Set();
   return new Set(Object.values(value).flatMap((one) => [...photosIn(one)]));
 }
 
-/** Shows owners the draft's pages; asked for by an address of the desk, with its session. */
+/** Serves the draft's pages to owners, under the desk's origin and session. */
 export function addPreviewRoutes(scope: FastifyInstance, guard: DeskGuard, website: Website): void {
   scope.get<{ Params: { '*': string } }>(`${PREVIEW}/*`, async (request, reply) => {
     guard.rejectForeign(request);

@@ -19,7 +19,7 @@ try {
   // Without a WAL file, the backup is a single file that can be moved. The server switches WAL on again.
   copy.exec('PRAGMA journal_mode = DELETE');
   const found = Object.values(copy.prepare('PRAGMA integrity_check(1)').get() ?? {})[0];
-  if (found !== 'ok') throw new Error(`the back-up is damaged (${found})`);
+  if (found !== 'ok') throw new Error(`the backup is damaged (${found})`);
   // A restored backup must not bring old sessions back.
   copy.exec('DELETE FROM session; DELETE FROM sign_in_link; DELETE FROM challenge');
   const isOldSpam = 'suspected_spam = 1 AND kept_because IS NULL AND received_at < ?';

@@ -106,7 +106,7 @@ export async function backUpOnce(options: BackupOptions): Promise<string> {
   for (const name of unfinished) rmSync(join(backupDir, name));
   const { free, low } = diskSpace(backupDir);
   const needed = statSync(file).size + (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0);
-  if (free - needed < low) throw new BackUpError(`the disk of ${backupDir} is too full for a back-up`);
+  if (free - needed < low) throw new BackUpError(`the disk of ${backupDir} is too full for a backup`);
   const now = clock();
   const path = join(backupDir, backupName(now, byHand));
   // Excludes spam that would outlive its retention time in this backup.
@@ -218,15 +218,15 @@ export async function restoreSqlite(
   options: RestoreOptions,
 ): Promise<{ kept: string | null; list: ErasureList | null }> {
   const { copy, path, erasuresDir, now, isListLost } = options;
-  if (!existsSync(copy)) throw new StoreOpenError(`${copy}: expected a back-up, found no file`);
-  if (!isIntact(copy)) throw new StoreOpenError(`${copy}: expected a valid back-up, found a damaged file`);
+  if (!existsSync(copy)) throw new StoreOpenError(`${copy}: expected a backup, found no file`);
+  if (!isIntact(copy)) throw new StoreOpenError(`${copy}: expected a valid backup, found a damaged file`);
   const listId = readListId(copy);
   const lists = [erasuresDir, dirname(copy)].filter(
     (folder) => listId === null || isListOf(readErasures(folder), listId),
   );
   if (lists.length === 0 && !isListLost) {
     throw new StoreOpenError(
-      `The list of erased people is missing, and without it the back-up would bring them back. Copy its two files, ${ERASURES_FILE} and ${ERASURES_KEY_FILE}, next to the back-up: they were in the same folder when it was made. If they are lost, restore with --erasures-lost and erase everyone again who asked for it.`,
+      `The list of erased people is missing, and without it the backup would bring them back. Copy its two files, ${ERASURES_FILE} and ${ERASURES_KEY_FILE}, next to the backup: they were in the same folder when it was made. If they are lost, restore with --erasures-lost and erase everyone again who asked for it.`,
     );
   }
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });

@@ -102,7 +102,7 @@ async function readMigrations(db: Kysely<Database>, name: string) {
 
 const versionMismatch = (name: string) =>
   new StoreOpenError(
-    `${name} was made by another version of this site: run that version, or restore a back-up made by this one.`,
+    `${name} was made by another version of this site: run that version, or restore a backup made by this one.`,
   );
 
 async function executedMigrations(db: Kysely<Database>): Promise<string[]> {

@@ -109,7 +109,7 @@ export async function replayErasures(db: Kysely<Database>, folder: string): Prom
   }
   if (list.unreadable.length === 0) return null;
   const lines = list.unreadable.join(', ');
-  return `${join(folder, ERASURES_FILE)} has lines that are damaged or do not match ${ERASURES_KEY_FILE} (${lines}). They were skipped, so the people they name come back with an older back-up. Restore the file and its key, or erase these people again and delete the lines. Then restart the server`;
+  return `${join(folder, ERASURES_FILE)} has lines that are damaged or do not match ${ERASURES_KEY_FILE} (${lines}). They were skipped, so the people they name come back with an older backup. Restore the file and its key, or erase these people again and delete the lines. Then restart the server`;
 }
 
 async function eraseAgain(db: Kysely<Database>, { erasures, keys }: ErasureList): Promise<void> {

@@ -166,10 +166,10 @@ describe('a backup', () => {
   });
 
   test('does not overwrite an existing file', async () => {
-    writeFileSync(target, 'the back-up of last week');
+    writeFileSync(target, 'the backup of last week');
     await expect(backUp()).rejects.toThrow(/copies\/leads\.db exists already/);
     await expect(store.backUp(path)).rejects.toThrow(BackUpError);
-    expect(readFileSync(target, 'utf8')).toBe('the back-up of last week');
+    expect(readFileSync(target, 'utf8')).toBe('the backup of last week');
   });
 
   test('fails for a damaged file and leaves no file', async () => {
