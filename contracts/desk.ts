@@ -87,6 +87,8 @@ export interface DeskSession {
     recruitment: boolean;
   };
   version: string;
+  /** Whether this person may edit the website. */
+  editsWebsite: boolean;
 }
 
 /** POST /sign-in/link; responds with `LinkSent` whether the person exists or not. */

@@ -1,6 +1,7 @@
 /**
  * What the desk's Website section asks of the server: forms over the firm's folder, drafts, publishing and
- * history. Addresses begin with /desk/api/website; every one needs a signed-in owner.
+ * history. Addresses begin with /desk/api/website; every one needs a signed-in owner,
+ * or somebody whom an owner allows to edit the website.
  */
 import * as z from 'zod/mini';
 
@@ -35,6 +36,14 @@ export type FormField = {
   /** Entries by a short name, such as people. */
   | { kind: 'record'; entry: FormField; entryName: string }
 );
+
+/** GET /editors (owners): ids of people who may edit the website although they are not owners. */
+export interface Editors {
+  editors: string[];
+}
+
+/** PUT /editors/:id (owners); the answer is `Editors`. */
+export const editorSchema = z.strictObject({ isEditor: z.boolean() });
 
 /** A form over one file of the folder, or over a part of it. */
 export interface FormSummary {

@@ -207,7 +207,9 @@ test('makes a backup for an owner and records it; a failure gives the reason', a
   const { entries } = (await desk.call('/audit', { cookie })).json();
   expect(entries[0]).toMatchObject({ did: 'backed up' });
   const failed = await desk.post('/backup', {}, cookie);
-  expect(failed.json()).toMatchObject({ message: 'The backup failed: the disk of /data is too full for it.' });
+  expect(failed.json()).toMatchObject({
+    message: 'The backup failed: the disk of /data is too full for it.',
+  });
   const without = await startDeskApp();
   const owner = await without.signedIn();
   expect((await without.post('/backup', {}, owner.cookie)).statusCode).toBe(400);

@@ -84,7 +84,7 @@ function Brand() {
   );
 }
 
-/** Brokers see only the first. */
+/** Brokers see only the first, and the second if an owner allows it. */
 const pages = [
   { label: 'Enquiries', to: '/' },
   { label: 'Website', to: '/website' },
@@ -94,6 +94,10 @@ const pages = [
 ];
 
 function Header({ person: { name, role } }: { person: DeskPerson }) {
+  const { editsWebsite } = useDesk();
+  const shown = pages.filter(
+    ({ to }) => role === 'owner' || to === '/' || (to === '/website' && editsWebsite),
+  );
   const { pathname } = useLocation();
   // An open enquiry belongs to the first page, and a form of the website to Website.
   const here = pathname.startsWith('/leads/') ? '/' : pathname.replace(/^\/website\/.*/, '/website');
@@ -114,7 +118,7 @@ function Header({ person: { name, role } }: { person: DeskPerson }) {
       </NavLink>
       <nav aria-label="Desk" className="-mx-2 grow max-lg:basis-full">
         <ul className="flex flex-wrap">
-          {(role === 'owner' ? pages : pages.slice(0, 1)).map(({ label, to }) => (
+          {shown.map(({ label, to }) => (
             <li key={to}>
               <Link
                 to={to}

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { AuditPage, DeskPerson, Invited } from '../../contracts/desk.ts';
+import type { Editors } from '../../contracts/website.ts';
 import { copyText, post, request } from '../api.ts';
 import {
   ActionButton,
@@ -14,7 +15,7 @@ import {
   ShowMore,
 } from '../components/controls.tsx';
 import { formatDateTime } from '../format.ts';
-import { useAuditLog, useDesk, usePeople } from '../queries.ts';
+import { useAuditLog, useDesk, useGet, usePeople } from '../queries.ts';
 
 /** Lists the people at the desk. Owners can invite, change and remove them. */
 export function People() {
@@ -87,11 +88,14 @@ function PersonRow({ person: { id, name, email, role, sees }, me, onInvited }: P
         {isMe || !isOwner ? (
           <p>{accessNames[access]}</p>
         ) : (
-          <AccessSelect
-            label={<span className="sr-only">What {name} may do</span>}
-            value={access}
-            onChange={({ target }) => change.mutate(target.value)}
-          />
+          <div>
+            <AccessSelect
+              label={<span className="sr-only">What {name} may do</span>}
+              value={access}
+              onChange={({ target }) => change.mutate(target.value)}
+            />
+            {role === 'broker' && <EditorCheckbox id={id} name={name} />}
+          </div>
         )}
       </div>
       {isOwner && (
@@ -132,6 +136,32 @@ function PersonRow({ person: { id, name, email, role, sees }, me, onInvited }: P
         </Dialog>
       )}
     </li>
+  );
+}
+
+/** Lets a broker edit the website. */
+function EditorCheckbox({ id, name }: { id: string; name: string }) {
+  const { data } = useGet<Editors>('/website/editors');
+  const change = useMutation({
+    mutationFn: (isEditor: boolean) =>
+      request(`/website/editors/${id}`, { method: 'PUT', body: { isEditor } }),
+  });
+  if (data === undefined) return null;
+  return (
+    <>
+      <label className="target gap-2 no-underline">
+        <input
+          type="checkbox"
+          className="size-5"
+          checked={change.isPending ? change.variables : data.editors.includes(id)}
+          onChange={({ target }) => change.mutate(target.checked)}
+        />
+        <span>
+          May edit the website<span className="sr-only">: {name}</span>
+        </span>
+      </label>
+      <ErrorMessage error={change.error} />
+    </>
   );
 }
 

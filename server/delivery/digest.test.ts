@@ -98,6 +98,17 @@ test('lists health problems on Mondays', async () => {
   expect(monday?.text).not.toContain('12 GB');
 });
 
+test('names who published changes of the website since the last digest', async () => {
+  const publish = (id: string, at: string, detail: string) =>
+    bench.store.record({ id, at, by: { id: 'ann', name: 'Ann' }, did: 'published', leadId: null, detail });
+  await publish('old', '2026-11-18T00:00:00.000Z', 'Opening hours');
+  await publish('new', '2026-11-19T20:30:00.000Z', 'Telephone number');
+  const text = (await digest())?.text ?? '';
+  expect(text).toContain('Website changes published (1)');
+  expect(text).toContain('Ann: Telephone number');
+  expect(text).not.toContain('Opening hours');
+});
+
 test('lists waiting leads, follow-ups and due deletions once someone is at the desk', async () => {
   const lead = (name: string, receivedAt: string) =>
     addLead(bench.store, enquiry({ from_name: name, message: `From ${name}` }, receivedAt));

@@ -74,6 +74,10 @@ async function digestBody(day: string, context: MailContext): Promise<MessageBod
     (await checkHealth())
       .filter(({ state }) => state !== 'good')
       .map(({ title, said, items = [] }) => [`${title}: ${said}`, ...items].join('\n• '));
+  const listPublished = async () =>
+    (await store.entries({ limit: MAX_LISTED }))
+      .filter(({ did, at }) => did === 'published' && at >= receivedSince)
+      .map(({ by, detail }) => oneLine(`${by.name}: ${detail}`, MAX_EXCERPT));
   const sections = [
     // Nobody sets stages until someone is invited to the desk.
     ...((await store.people()).length > 0 ? await deskSections() : []),
@@ -88,6 +92,7 @@ async function digestBody(day: string, context: MailContext): Promise<MessageBod
         'open each and press "Email it to us again".',
       (await findLeads({ undelivered: true })).filter(({ answeredAt }) => answeredAt === null),
     ),
+    section('Website changes published', `${deskUrl}/website`, await listPublished()),
     section('Needs attention', `${deskUrl}/health`, isMonday ? await listProblems() : []),
   ].filter((one) => one !== null);
   if (sections.length === 0) return null;

@@ -68,6 +68,7 @@ export async function buildDeskApp(options: DeskAppOptions): Promise<FastifyInst
     log: app.log,
     guard: createDeskGuard({ store, clock, origin }),
     timers: options.timers ?? realTimers,
+    editsWebsite: (person) => options.website?.isEditor(person) ?? false,
     record: (by, did, leadId = null, detail = '') =>
       store.record({ id: randomUUID(), at: clock().toISOString(), by, did, leadId, detail }),
   };

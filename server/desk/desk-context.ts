@@ -8,7 +8,7 @@ import type { LinkMail } from '../delivery/message.ts';
 import type { MailTest } from '../delivery/test-mail.ts';
 import type { Check } from '../health.ts';
 import { DeskRefusal } from '../refusals.ts';
-import type { AuditEntry, Author } from '../store/model.ts';
+import type { AuditEntry, Author, Person } from '../store/model.ts';
 import type { LeadDatabase } from '../store/sql-store.ts';
 import type { DeskGuard } from './desk-guard.ts';
 
@@ -28,6 +28,8 @@ export interface DeskContext {
   checkHealth: () => Promise<Check[]>;
   /** Backs up the database. Null: its own server does. */
   backUp: (() => Promise<unknown>) | null;
+  /** Whether this person may edit the website; owners may. */
+  editsWebsite(person: Person): boolean;
   /** Adds an entry to the audit log. */
   record(by: Author, did: AuditEntry['did'], leadId?: string | null, detail?: string): Promise<void>;
 }
@@ -54,7 +56,7 @@ interface DeskRequest<Body, Query, Params> {
 
 export type DeskRoutes = ReturnType<typeof createDeskRoutes>;
 
-/** Returns three functions that declare routes for everyone, for signed-in people and for owners. */
+/** Returns functions that declare routes for everyone, for signed-in people, for owners and for other groups. */
 export function createDeskRoutes(api: FastifyInstance, guard: DeskGuard) {
   function createRoutes<Caller>(authenticate: (request: FastifyRequest) => Promise<Caller>) {
     /** @param handle resolves to the JSON answer; undefined sends `{}`. It must not return the reply, which is awaitable. */
@@ -79,6 +81,8 @@ export function createDeskRoutes(api: FastifyInstance, guard: DeskGuard) {
     };
   }
   return {
+    /** Declares routes for callers that `authenticate` accepts. */
+    createRoutes,
     publicRoute: createRoutes(async () => ({})),
     signedInRoute: createRoutes(guard.requireSignedIn),
     ownerRoute: createRoutes(guard.requireOwner),

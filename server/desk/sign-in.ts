@@ -67,7 +67,12 @@ export function addSignInRoutes(
       replyPromise: replyPromise(replyWithin),
       recruitment: features.recruitment,
     };
-    return { person: toDeskPerson(person), firm, version: context.version };
+    return {
+      person: toDeskPerson(person),
+      firm,
+      version: context.version,
+      editsWebsite: context.editsWebsite(person),
+    };
   });
 
   publicRoute('POST /sign-in/options', { options }, ({ request }) => passkeys.signInOptions(request));

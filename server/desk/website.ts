@@ -1,11 +1,13 @@
-/** Routes of the Website section, for owners. */
-import type { FastifyInstance } from 'fastify';
+/** Routes of the Website section, for owners and the editors they choose. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { EditError } from '../../config/edit-yaml.ts';
 import { timeZoneOf } from '../../config/time-zone.ts';
 import {
   dayRecordSchema,
   discardSchema,
+  type Editors,
+  editorSchema,
   type Facts,
   type FormDetail,
   type FormSaved,
@@ -29,8 +31,9 @@ import { cleanPicture, PictureError, pictureName, thumbnail } from '../website/p
 import { PREVIEW_POLICY, previewFile } from '../website/preview.ts';
 import { type Website, WebsiteError } from '../website/website.ts';
 import type { DeskContext, DeskRoutes } from './desk-context.ts';
-import type { DeskGuard } from './desk-guard.ts';
+import type { DeskGuard, SignedIn } from './desk-guard.ts';
 import { today } from './lead-views.ts';
+import { findPerson } from './people.ts';
 
 const formId = z.object({ id: z.string().check(z.maxLength(100)) });
 const pictureFolder = z.object({ folder: z.enum(['people', 'pictures']) });
@@ -39,14 +42,38 @@ const picturePath = z.object({
   '*': z.string().check(z.regex(/^(people|pictures)\/[^/\\]+$/, 'expected a picture')),
 });
 
-export function addWebsiteRoutes({ ownerRoute }: DeskRoutes, context: DeskContext, website: Website): void {
-  const { clock, record, site } = context;
+export function addWebsiteRoutes(
+  { createRoutes, ownerRoute }: DeskRoutes,
+  context: DeskContext,
+  website: Website,
+): void {
+  const { clock, record, site, guard, store } = context;
+  const editorRoute = createRoutes((request) => requireEditor(request, guard, website));
   const { draft } = website;
   const now = () => clock().toISOString();
 
-  ownerRoute('GET /website', {}, async () => website.state());
+  editorRoute('GET /website', {}, async () => website.state());
 
   ownerRoute(
+    'GET /website/editors',
+    {},
+    async (): Promise<Editors> => ({ editors: website.history.editors() }),
+  );
+
+  ownerRoute(
+    'PUT /website/editors/:id',
+    { recentSignIn: true, params: formId, body: editorSchema },
+    async ({ params, body, person: owner }) => {
+      const person = await findPerson(store, params.id);
+      if (person === undefined) throw new DeskRefusal('not-found', 'There is no such person at the desk.');
+      website.history.setEditor(person.id, body.isEditor);
+      const may = body.isEditor ? 'may edit the website' : 'may no longer edit the website';
+      await record(owner, 'changed a person', null, `${person.name}: ${may}`);
+      return { editors: website.history.editors() };
+    },
+  );
+
+  editorRoute(
     'GET /website/forms',
     {},
     async (): Promise<Forms> => ({
@@ -60,13 +87,13 @@ export function addWebsiteRoutes({ ownerRoute }: DeskRoutes, context: DeskContex
     }),
   );
 
-  ownerRoute(
+  editorRoute(
     'GET /website/forms/:id',
     { params: formId },
     async ({ params }): Promise<FormDetail> => draft.detail(formOf(params.id)),
   );
 
-  ownerRoute(
+  editorRoute(
     'PUT /website/forms/:id',
     { params: formId, body: formChangeSchema },
     async ({ params, body, person }): Promise<FormSaved> => {
@@ -81,24 +108,24 @@ export function addWebsiteRoutes({ ownerRoute }: DeskRoutes, context: DeskContex
     },
   );
 
-  ownerRoute('POST /website/discard', { body: discardSchema }, async ({ body }) => {
+  editorRoute('POST /website/discard', { body: discardSchema }, async ({ body }) => {
     refused(() => website.discard(body.path ?? null));
     return website.state();
   });
 
-  ownerRoute('POST /website/keep', { body: keepSchema }, async ({ body }) => {
+  editorRoute('POST /website/keep', { body: keepSchema }, async ({ body }) => {
     refused(() => website.keep(body.path));
     return website.state();
   });
 
-  ownerRoute('POST /website/publish', { body: publishSchema }, async ({ body, person, reply }) => {
+  editorRoute('POST /website/publish', { body: publishSchema }, async ({ body, person, reply }) => {
     const published = await website.publish(person.name, body.paths).catch(refuse);
     if (published.version === null) void reply.code(202);
     else await record(person, 'published', null, published.version.what.join('; ').slice(0, 500));
     return published;
   });
 
-  ownerRoute(
+  editorRoute(
     'POST /website/versions/:id/restore',
     { params: versionIdSchema },
     async ({ params, person }) => {
@@ -107,9 +134,9 @@ export function addWebsiteRoutes({ ownerRoute }: DeskRoutes, context: DeskContex
     },
   );
 
-  ownerRoute('GET /website/pages', {}, async (): Promise<SitePages> => ({ pages: website.pages() }));
+  editorRoute('GET /website/pages', {}, async (): Promise<SitePages> => ({ pages: website.pages() }));
 
-  ownerRoute('GET /website/record', { query: dayRecordSchema }, async ({ query, reply, person }) => {
+  editorRoute('GET /website/record', { query: dayRecordSchema }, async ({ query, reply, person }) => {
     const timeZone = timeZoneOf(site.contact);
     const file = dayRecord(website.history, { ...query, timeZone, firm: site.brand.name, siteUrl: site.url });
     if (file === null)
@@ -121,7 +148,7 @@ export function addWebsiteRoutes({ ownerRoute }: DeskRoutes, context: DeskContex
     return file;
   });
 
-  ownerRoute(
+  editorRoute(
     'GET /website/facts',
     {},
     async (): Promise<Facts> => ({
@@ -129,7 +156,7 @@ export function addWebsiteRoutes({ ownerRoute }: DeskRoutes, context: DeskContex
     }),
   );
 
-  ownerRoute(
+  editorRoute(
     'POST /website/facts/:id',
     { params: formId, body: factReviewSchema },
     async ({ params, body, person }) => {
@@ -141,7 +168,7 @@ export function addWebsiteRoutes({ ownerRoute }: DeskRoutes, context: DeskContex
     },
   );
 
-  ownerRoute(
+  editorRoute(
     'POST /website/pictures/:folder',
     { params: pictureFolder, query: pictureQuery, options: { bodyLimit: MOST_PICTURE_BYTES } },
     async ({ params, query, request, person }): Promise<PictureSaved> => {
@@ -156,7 +183,7 @@ export function addWebsiteRoutes({ ownerRoute }: DeskRoutes, context: DeskContex
     },
   );
 
-  ownerRoute('GET /website/pictures/*', { params: picturePath }, async ({ params, reply }) => {
+  editorRoute('GET /website/pictures/*', { params: picturePath }, async ({ params, reply }) => {
     const bytes = draft.read(params['*']);
     if (bytes === null) throw new DeskRefusal('not-found', 'There is no such picture.');
     reply.type('image/webp');
@@ -220,11 +247,21 @@ function photosIn(value: unknown): Set<string> {
   return new Set(Object.values(value).flatMap((one) => [...photosIn(one)]));
 }
 
-/** Serves the draft's pages to owners, under the desk's origin and session. */
+/** @throws {DeskRefusal} unless the person may edit the website. */
+async function requireEditor(request: FastifyRequest, guard: DeskGuard, website: Website): Promise<SignedIn> {
+  const found = await guard.requireSignedIn(request);
+  if (website.isEditor(found.person)) return found;
+  throw new DeskRefusal(
+    'not-allowed',
+    'Only an owner, or somebody an owner allows to, can edit the website.',
+  );
+}
+
+/** Serves the draft's pages to editors, under the desk's origin and session. */
 export function addPreviewRoutes(scope: FastifyInstance, guard: DeskGuard, website: Website): void {
   scope.get<{ Params: { '*': string } }>(`${PREVIEW}/*`, async (request, reply) => {
     guard.rejectForeign(request);
-    await guard.requireOwner(request);
+    await requireEditor(request, guard, website);
     const release = website.previewRelease();
     const file = release === null ? null : previewFile(release, `/${request.params['*']}`);
     reply.headers({ 'Cache-Control': 'no-store', 'Content-Security-Policy': PREVIEW_POLICY });

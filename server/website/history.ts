@@ -38,7 +38,8 @@ const TABLES = `
     hash text,
     by_name text not null,
     at text not null) without rowid;
-  create index entry_hash on entry (hash)`;
+  create index entry_hash on entry (hash);
+  create table editor (person_id text primary key) without rowid`;
 
 /** `firm`: a file of the firm's folder. `page`: finished HTML. `facts`: the dated facts with their sources. */
 export type EntryKind = 'firm' | 'page' | 'facts';
@@ -223,6 +224,20 @@ export function openHistory(file: string) {
           )
           .run(path, base, hash, by, at);
       });
+    },
+
+    /** Ids of people who may edit the website although they are not owners. */
+    editors: (): string[] =>
+      db()
+        .prepare('select person_id from editor')
+        .all()
+        .map((row) => String(row.person_id)),
+
+    setEditor(personId: string, isEditor: boolean): void {
+      const add = 'insert into editor (person_id) values (?) on conflict do nothing';
+      db()
+        .prepare(isEditor ? add : 'delete from editor where person_id = ?')
+        .run(personId);
     },
 
     /** @param path null: all of them. */

@@ -6,6 +6,7 @@ import { filesIn } from '../../config/firm-folder.ts';
 import type { DraftChange, Published, Version, Website as WebsiteState } from '../../contracts/website.ts';
 import type { Log } from '../background.ts';
 import { BuildRunningError, buildsFolder } from '../releases.ts';
+import type { Person } from '../store/model.ts';
 import { pagesOf } from './changed-pages.ts';
 import { createDraft } from './draft.ts';
 import { createDraftBuilder, liveRelease, type runBuild } from './draft-builder.ts';
@@ -204,6 +205,10 @@ export function createWebsite({ history, dir, buildDir, siteUrl, clock, log, swi
   }
 
   return {
+    /** Owners may edit the website, and everyone whom an owner allows to. */
+    isEditor: ({ id, role }: Pick<Person, 'id' | 'role'>): boolean =>
+      role === 'owner' || history.editors().includes(id),
+
     draft,
     history,
     state,
