@@ -126,7 +126,7 @@ function unknownHiddenPages({ dir, firm }: LoadedFirm): Problem[] {
       address === RECRUITMENT
         ? '; to turn off the page for brokers, write features: { recruitment: false }'
         : didYouMean(address, texts);
-    const expected = `expected an article, or a page that not every site has, found ${address}${advice}`;
+    const expected = `expected an article or an optional page, found ${address}${advice}`;
     return hidden.includes(address) ? [] : [dataFieldProblem(dir, dataFiles.site, ['hide', index], expected)];
   });
 }

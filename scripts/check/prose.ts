@@ -2,7 +2,7 @@
  * Measures readability, and rejects typed numbers that should be variables.
  *
  * Readability covers paragraphs and list items, in boxes too, with variables filled in. It skips tables, headings
- * and charts. The grade is that of Kincaid and others (1975): 0.39 × words a sentence + 11.8 × syllables a word −
+ * and charts. The grade is that of Kincaid and others (1975): 0.39 × words per sentence + 11.8 × syllables per word −
  * 15.59. A number counts as one word of one syllable.
  *
  * A text may type a dollar amount or percentage only if one of its examples states it or its front matter lists it
@@ -18,7 +18,7 @@ import { formatField } from '../../figures/calculator.ts';
 import type { Examples } from '../../figures/examples.ts';
 import { requireCalculator } from '../../figures/registry.ts';
 
-/** Words a sentence. */
+/** Words per sentence, on average. */
 const MAX_AVERAGE = 18;
 /** US school grade. */
 const MAX_GRADE = 9;
