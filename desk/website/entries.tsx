@@ -64,7 +64,7 @@ export function ListField({ field, path, value, onChange }: FieldProps<FieldOf<'
     <FieldSet field={field} path={path}>
       <ReplacesProduct path={path} value={value} />
       {entries.length === 0 && <p className="text-ink-soft">There is none.</p>}
-      <ol className="grid gap-3">
+      <ol className="grid grid-cols-1 gap-3">
         {entries.map((one, index) => {
           const id = fieldId([...path, index]);
           const title = titleOf(index);
@@ -168,7 +168,7 @@ export function RecordField({ field, path, value, onChange }: FieldProps<FieldOf
   return (
     <FieldSet field={field} path={path}>
       {Object.keys(entries).length === 0 && <p className="text-ink-soft">There is none.</p>}
-      <ul className="grid gap-3">
+      <ul className="grid grid-cols-1 gap-3">
         {Object.entries(entries).map(([short, one]) => {
           const title = entryTitle(entry.kind === 'group' ? one : undefined, short);
           return (
@@ -257,7 +257,7 @@ function Entry({ entry, path, title, value, isNew, onChange, children }: EntryPr
           {title}
         </span>
       </summary>
-      <fieldset aria-labelledby={titleId} className="grid min-w-0 gap-4 pt-2 pb-1">
+      <fieldset aria-labelledby={titleId} className="grid min-w-0 grid-cols-1 gap-4 pt-2 pb-1">
         {problems.length > 0 && <p className="font-semibold text-coral">{problems.join(' ')}</p>}
         {entry.kind === 'group' ? (
           <Fields group={entry} label={title} {...fieldProps} />

@@ -100,7 +100,7 @@ export function Labelled({ field, path, describedBy, children }: LabelledProps) 
   const { described, hint, problem } = useDescription(field, path);
   const ids = [described, describedBy].filter(Boolean).join(' ');
   return (
-    <div className="grid max-w-2xl gap-1">
+    <div className="grid max-w-2xl grid-cols-1 gap-1">
       <label htmlFor={id} className="font-semibold">
         {field.label}
         {field.optional && <Optional />}
@@ -415,7 +415,7 @@ export function FieldSet({ field, path, children }: FieldSetProps) {
       )}
       {hint}
       {problem}
-      <div className="mt-2 grid gap-4">{children}</div>
+      <div className="mt-2 grid grid-cols-1 gap-4">{children}</div>
     </fieldset>
   );
 }

@@ -293,10 +293,12 @@ function Conflict({ theirs, mine, onKeepMine, onTakeTheirs }: ConflictProps) {
             <dt className="font-semibold">{label}</dt>
             <dd className="grid gap-x-6 sm:grid-cols-2">
               <span className="whitespace-pre-wrap">
-                <span className="label">Saved by {draftBy?.name ?? 'somebody else'}</span> {there}
+                <span className="label">Saved by {draftBy?.name ?? 'somebody else'}</span>
+                {there}
               </span>
               <span className="whitespace-pre-wrap">
-                <span className="label">Yours</span> {here}
+                <span className="label">Yours</span>
+                {here}
               </span>
             </dd>
           </div>

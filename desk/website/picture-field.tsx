@@ -58,12 +58,12 @@ export function PictureField({ field, path, value, onChange }: FieldProps<FieldO
               className="size-24 rounded-lg border border-line object-contain"
             />
           )}
-          <div className="grid min-w-0 gap-1">
+          <div className="grid min-w-0 grow basis-60 grid-cols-1 gap-1">
             <input
               {...control}
               type="file"
               accept="image/*"
-              className="max-w-full file:me-3 file:min-h-11 file:cursor-pointer file:rounded-lg file:border-2 file:border-fig file:bg-card file:px-4 file:font-semibold file:text-fig file:hover:bg-mist"
+              className="w-full min-w-0 file:me-3 file:min-h-11 file:cursor-pointer file:rounded-lg file:border-2 file:border-fig file:bg-card file:px-4 file:font-semibold file:text-fig file:hover:bg-mist"
               aria-disabled={upload.isPending}
               onChange={choose}
             />

@@ -6,7 +6,7 @@ import { ActionButton, Dialog, ErrorMessage } from '../components/controls.tsx';
 import { formatDateTime } from '../format.ts';
 import { useDesk, useLastMutation } from '../queries.ts';
 import { discard, formPath, keep, publish, WEBSITE } from './queries.ts';
-import { asSentence } from './values.ts';
+import { asSentence, differingLines } from './values.ts';
 
 /** What is changed and not published: each with who and when, and what can be done with it. */
 export function Unpublished({ website }: { website: Website }) {
@@ -157,23 +157,31 @@ function Change({ change: { path, what, by, at, formId, conflict }, isTicked, on
           </ActionButton>
         </div>
       </div>
-      {conflict && (
-        <section aria-label={`Changed outside the desk too: ${words}`} className="alert mt-2">
-          <p>
-            {path} was changed outside the desk since. Keep one of the two: what is in the folder, or what was
-            saved here.
-          </p>
-          <div className="mt-3 grid gap-3 lg:grid-cols-2">
-            <TextOf label="In the folder" text={conflict.inFolder} />
-            <TextOf label="Saved here" text={conflict.inDraft} />
-          </div>
-          <div className="mt-3 flex flex-wrap gap-3">
-            <ActionButton run={() => discard(path)}>Keep the folder’s</ActionButton>
-            <ActionButton run={() => keep(path)}>Keep mine</ActionButton>
-          </div>
-        </section>
-      )}
+      {conflict && <Conflict path={path} words={words} {...conflict} />}
     </li>
+  );
+}
+
+type ConflictProps = NonNullable<DraftChange['conflict']> & Pick<DraftChange, 'path'> & { words: string };
+
+/** The file was changed by hand since: both texts where they differ, to decide by. */
+function Conflict({ path, words, inFolder, inDraft }: ConflictProps) {
+  const [folder, draft] = differingLines(inFolder, inDraft);
+  return (
+    <section aria-label={`Changed outside the desk too: ${words}`} className="alert mt-2">
+      <p>
+        {path} was changed outside the desk since. Keep one of the two: what is in the folder, or what was
+        saved here. This is where they differ.
+      </p>
+      <div className="mt-3 grid grid-cols-1 gap-3 lg:grid-cols-2">
+        <TextOf label="In the folder" text={folder} />
+        <TextOf label="Saved here" text={draft} />
+      </div>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <ActionButton run={() => discard(path)}>Keep the folder’s</ActionButton>
+        <ActionButton run={() => keep(path)}>Keep mine</ActionButton>
+      </div>
+    </section>
   );
 }
 

@@ -5,6 +5,7 @@ import {
   blankContent,
   blankOf,
   differences,
+  differingLines,
   entryTitle,
   type FieldOf,
   orEmpty,
@@ -145,6 +146,14 @@ test('two people are told field by field where they differ', () => {
     { label: 'Testimonials, Fine', theirs: 'Fine', mine: '(nothing)' },
   ]);
   expect(differences(form, mine, mine)).toEqual([]);
+});
+
+test('two texts are shown where they differ, with the lines around it', () => {
+  const lines = ['1', '2', '3', '4', '5', '6', '7'];
+  const [a, b] = differingLines(lines.join('\n'), lines.with(3, 'four').join('\n'));
+  expect(a).toBe('…\n2\n3\n4\n5\n6\n…');
+  expect(b).toBe('…\n2\n3\nfour\n5\n6\n…');
+  expect(differingLines('1\n1', '1\n1\n1')).toEqual(['1\n1', '1\n1\n1']);
 });
 
 test('an entry is known by its name, its first words or its number', () => {

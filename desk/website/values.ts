@@ -231,6 +231,26 @@ function asWords(value: unknown): string {
   return Object.values(value).map(asWords).join(' · ') || '(nothing)';
 }
 
+/** Lines around a difference, by which one finds it. */
+const CONTEXT_LINES = 2;
+
+/** Two texts without the lines at both ends that they share. */
+export function differingLines(a: string, b: string): [string, string] {
+  const [first, second] = [a.split('\n'), b.split('\n')];
+  const most = Math.min(first.length, second.length);
+  let start = 0;
+  while (start < most && first[start] === second[start]) start += 1;
+  let end = 0;
+  while (end < most - start && first.at(-1 - end) === second.at(-1 - end)) end += 1;
+  const from = Math.max(0, start - CONTEXT_LINES);
+  const cut = Math.max(0, end - CONTEXT_LINES);
+  const part = (lines: string[]) =>
+    [...(from > 0 ? ['…'] : []), ...lines.slice(from, lines.length - cut), ...(cut > 0 ? ['…'] : [])].join(
+      '\n',
+    );
+  return [part(first), part(second)];
+}
+
 /** What the server says of a field, as a sentence. */
 export function asSentence(message: string): string {
   const text = capitalised(message.trim());
