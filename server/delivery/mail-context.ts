@@ -10,7 +10,10 @@ import { addressKey } from './message.ts';
 import type { Transport } from './smtp.ts';
 
 export interface MailContext extends Pick<MailSettings, 'from' | 'to' | 'confirmVisitors'> {
-  store: Pick<LeadDatabase, 'find' | 'page' | 'expiring' | 'people' | 'lastDoneBefore' | 'countDone'>;
+  store: Pick<
+    LeadDatabase,
+    'find' | 'page' | 'expiring' | 'people' | 'entries' | 'lastDoneBefore' | 'countDone'
+  >;
   send: Transport['send'];
   /** Read `site` and `deskUrl` at each use: a new build may change them. */
   site: Pick<Site, 'brand' | 'url' | 'replyWithin' | 'contact' | 'privacy'>;
