@@ -1,7 +1,7 @@
 import type { FieldPath, FormDetail } from '../../contracts/website.ts';
 import { contrastOf, contrastText, isColour } from './contrast.ts';
 import { type FieldProps, fieldId, useForm } from './form-context.ts';
-import { Labelled } from './form-fields.tsx';
+import { Labelled } from './labelled.tsx';
 import { type FieldOf, orEmpty, placeOf, valueAt } from './values.ts';
 
 /** A colour by eye or by its code, and whether it can be read on the colours that it meets. */

@@ -1,8 +1,8 @@
 /** Lists, and entries by a short name, such as people. */
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type ComponentType, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import type { FormField } from '../../contracts/website.ts';
 import { type FieldProps, fieldId, useFocusAfterChange, useForm } from './form-context.ts';
-import { FieldSet, Fields, FormFieldInput, Shape } from './form-fields.tsx';
+import { FieldSet } from './labelled.tsx';
 import {
   blankContent,
   capitalised,
@@ -17,6 +17,15 @@ import {
   withArticle,
 } from './values.ts';
 
+export interface EntryFieldsProps extends FieldProps<FormField> {
+  title: string;
+}
+
+/** Given, since the fields of an entry may be lists again. */
+interface WithFields {
+  Fields: ComponentType<EntryFieldsProps>;
+}
+
 /** Names entries on the screen, so that each stays itself when others are moved or removed. */
 function useKeys(count: number) {
   const [keys, setKeys] = useState(() => newKeys(count));
@@ -27,7 +36,13 @@ function useKeys(count: number) {
 
 const newKeys = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
 
-export function ListField({ field, path, value, onChange }: FieldProps<FieldOf<'list'>>) {
+export function ListField({
+  field,
+  path,
+  value,
+  onChange,
+  Fields,
+}: FieldProps<FieldOf<'list'>> & WithFields) {
   const { announce } = useForm();
   const focusAfterChange = useFocusAfterChange();
   const entries = Array.isArray(value) ? (value as unknown[]) : [];
@@ -71,6 +86,7 @@ export function ListField({ field, path, value, onChange }: FieldProps<FieldOf<'
           return (
             <li key={keys[index] ?? index}>
               <Entry
+                Fields={Fields}
                 entry={{ ...entry, label: entry.label || entryNumber(entryName, index) }}
                 path={[...path, index]}
                 title={title}
@@ -123,7 +139,13 @@ function moved<T>(list: readonly T[], from: number, to: number): T[] {
 }
 
 /** Entries by a short name, by which other fields call them. */
-export function RecordField({ field, path, value, onChange }: FieldProps<FieldOf<'record'>>) {
+export function RecordField({
+  field,
+  path,
+  value,
+  onChange,
+  Fields,
+}: FieldProps<FieldOf<'record'>> & WithFields) {
   const { announce } = useForm();
   const focusAfterChange = useFocusAfterChange();
   const entries = isValues(value) ? value : {};
@@ -174,6 +196,7 @@ export function RecordField({ field, path, value, onChange }: FieldProps<FieldOf
           return (
             <li key={short}>
               <Entry
+                Fields={Fields}
                 entry={{ ...entry, label: entry.label || short }}
                 path={[...path, short]}
                 title={title}
@@ -221,7 +244,7 @@ export function RecordField({ field, path, value, onChange }: FieldProps<FieldOf
   );
 }
 
-interface EntryProps extends Omit<FieldProps<FormField>, 'field'> {
+interface EntryProps extends Omit<FieldProps<FormField>, 'field'>, WithFields {
   entry: FormField;
   title: string;
   /** Open, since somebody has just added it. */
@@ -231,15 +254,15 @@ interface EntryProps extends Omit<FieldProps<FormField>, 'field'> {
 }
 
 /** One with fields of its own folds away below its name. */
-function Entry({ entry, path, title, value, isNew, onChange, children }: EntryProps) {
+function Entry({ Fields, entry, path, title, value, isNew, onChange, children }: EntryProps) {
   const [isOpen, setOpen] = useState(isNew);
   const titleId = useId();
   const { problemsAt } = useForm();
-  const fieldProps = { path, value, onChange };
+  const fieldProps = { path, title, value, onChange };
   if (entry.kind !== 'group' && entry.kind !== 'shape') {
     return (
       <>
-        <FormFieldInput field={entry} {...fieldProps} />
+        <Fields field={entry} {...fieldProps} />
         {children}
       </>
     );
@@ -259,11 +282,7 @@ function Entry({ entry, path, title, value, isNew, onChange, children }: EntryPr
       </summary>
       <fieldset aria-labelledby={titleId} className="grid min-w-0 grid-cols-1 gap-4 pt-2 pb-1">
         {problems.length > 0 && <p className="font-semibold text-coral">{problems.join(' ')}</p>}
-        {entry.kind === 'group' ? (
-          <Fields group={entry} label={title} {...fieldProps} />
-        ) : (
-          <Shape field={entry} {...fieldProps} />
-        )}
+        <Fields field={entry} {...fieldProps} />
         {children}
       </fieldset>
     </details>

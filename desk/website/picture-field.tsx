@@ -5,7 +5,7 @@ import type { PictureSaved } from '../../contracts/website.ts';
 import { DeskApiError, request } from '../api.ts';
 import { ErrorMessage } from '../components/controls.tsx';
 import { type FieldProps, fieldId, useFocusAfterChange, useForm } from './form-context.ts';
-import { Labelled } from './form-fields.tsx';
+import { Labelled } from './labelled.tsx';
 import { WEBSITE } from './queries.ts';
 import { emptyValue, type FieldOf } from './values.ts';
 
