@@ -102,6 +102,18 @@ describe('editYaml', () => {
     expect(editYaml('# Ours\n', [1])).toBe('# Ours\n- 1\n');
   });
 
+  test('adds to a map and to the last one within it at once', () => {
+    const wanted = { a: { x: 1, y: 2 }, b: { z: 3 } };
+    expect(editYaml('a:\n  x: 1\n', wanted)).toBe('a:\n  x: 1\n  y: 2\nb:\n  z: 3\n');
+  });
+
+  test('writes fields and lists where nothing stood, also further in', () => {
+    const source = 'a:\n  x: null\n  y:\nb: 1\n';
+    expect(editYaml(source, { a: { x: { by: 'Jo' }, y: [{ z: 1 }] }, b: 1 })).toBe(
+      'a:\n  x:\n    by: Jo\n  y:\n    - z: 1\nb: 1\n',
+    );
+  });
+
   test('refuses to write through an alias', () => {
     expect(() => editYaml('a: &x one\nb: *x\n', { a: 'two', b: 'one' })).toThrow(EditError);
   });

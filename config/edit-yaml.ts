@@ -83,8 +83,10 @@ class YamlEditor {
 
   private apply(splices: readonly Splice[]): string {
     const lineEnd = this.source.includes('\r\n') ? '\r\n' : '\n';
-    // From the last to the first, so that the positions before a splice stay right.
+    // From the last to the first, so that the positions before a splice stay right. Of two at one place, what is
+    // added to the outer map comes behind what is added within.
     return splices
+      .toReversed()
       .toSorted((a, b) => b.from - a.from || b.to - a.to)
       .reduce(
         (text, splice) =>
@@ -210,7 +212,8 @@ class YamlEditor {
   /** From behind the colon or dash to the end of the value; a comment behind it stays. */
   private replacement(from: number, value: Node | null, written: string, column: number): Splice {
     const to = value === null ? from : Math.max(from, this.valueEnd(value));
-    const text = indented(written, column).slice(column).replace(/\n$/, '');
+    // The first line goes on behind the colon or dash; it is empty where a list or fields follow below.
+    const text = written.replaceAll(/\n(?=.)/g, `\n${' '.repeat(column)}`).replace(/\n$/, '');
     return { from, to, text: to > from && this.source[to - 1] === '\n' ? `${text}\n` : text };
   }
 
