@@ -91,10 +91,24 @@ function readLayers(dir: string, file: DataFile): Yaml[] {
   const { product, firm } = pathsOf(dir, file);
   const paths = [product, firm].filter((path) => path !== undefined);
   if (paths.length > 0 || 'absent' in file) {
-    return paths.map((path) => parseYaml(readText(path), shownPath(path)));
+    return paths.map((path) =>
+      path === product ? parseProduct(path) : parseYaml(readText(path), shownPath(path)),
+    );
   }
   const problem = "expected this file in the firm's folder, found none";
   throw new ConfigError([{ file: shownPath(dir, file.firm), problem }]);
+}
+
+const parsedProduct = new Map<string, { source: string; yaml: Yaml }>();
+
+/** Parses a file of the product once: the desk reads the firm with each save, and these take most of that time. */
+function parseProduct(path: string): Yaml {
+  const source = readText(path);
+  const known = parsedProduct.get(path);
+  if (known?.source === source) return known.yaml;
+  const yaml = parseYaml(source, shownPath(path));
+  parsedProduct.set(path, { source, yaml });
+  return yaml;
 }
 
 /** What `above` says, and what `below` says where `above` says nothing. Lists are replaced whole. */
