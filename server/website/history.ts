@@ -108,7 +108,8 @@ export function openHistory(file: string) {
       db().exec('COMMIT');
       return result;
     } catch (error) {
-      db().exec('ROLLBACK');
+      // A full disk has ended it already.
+      if (db().isTransaction) db().exec('ROLLBACK');
       throw error;
     }
   }
@@ -142,12 +143,18 @@ export function openHistory(file: string) {
       });
     },
 
-    /** @param published the changes that it took. */
+    /** @param published the files that it took; what somebody has saved of them since stays a change. */
     finish(id: number, published: readonly string[]): void {
       inTransaction(() => {
         db().prepare('update version set is_done = 1 where id = ?').run(id);
-        const remove = db().prepare('delete from change where path = ?');
-        for (const path of published) remove.run(path);
+        const find = db().prepare(`select hash from entry where version = ? and kind = 'firm' and path = ?`);
+        const remove = db().prepare('delete from change where path = ? and hash is ?');
+        const rebase = db().prepare('update change set base = ? where path = ?');
+        for (const path of published) {
+          const hash = find.get(id, path)?.hash ?? null;
+          remove.run(path, hash);
+          rebase.run(hash, path);
+        }
       });
     },
 

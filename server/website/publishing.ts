@@ -4,16 +4,14 @@
  * version is done.
  */
 import {
-  closeSync,
-  fsyncSync,
+  existsSync,
   mkdirSync,
-  openSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmdirSync,
   rmSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { switchSite } from '../releases.ts';
@@ -85,11 +83,13 @@ function writeFiles(history: History, dir: string, version: number, paths: reado
       mkdirSync(dirname(file), { recursive: true });
       // A name with a dot is read by nobody.
       const beside = join(dirname(file), `.${basename(file)}.new`);
-      const handle = openSync(beside, 'w');
-      writeSync(handle, history.read(hash));
-      fsyncSync(handle);
-      closeSync(handle);
-      renameSync(beside, file);
+      try {
+        writeFileSync(beside, history.read(hash), { flush: true });
+        renameSync(beside, file);
+      } catch (error) {
+        rmSync(beside, { force: true });
+        throw error;
+      }
     }
   }
 }
@@ -97,8 +97,9 @@ function writeFiles(history: History, dir: string, version: number, paths: reado
 /** With its folder where nothing else is in there: a folder that the desk made goes again. */
 function removeFile(dir: string, path: string): void {
   rmSync(join(dir, path), { force: true });
-  const folder = dirname(path);
-  if (folder !== '.' && readdirSync(join(dir, folder)).length === 0) rmdirSync(join(dir, folder));
+  const folder = join(dir, dirname(path));
+  // A repair may find both gone.
+  if (folder !== join(dir) && existsSync(folder) && readdirSync(folder).length === 0) rmdirSync(folder);
 }
 
 /**
