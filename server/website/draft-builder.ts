@@ -2,7 +2,7 @@
  * Builds the draft release: the same build as `npm run build`, of a copy of the folder with the unpublished
  * changes, beside the live site. One build at a time; a newer change stops it and starts the next.
  */
-import { realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
@@ -19,13 +19,8 @@ import { hashOf } from './history.ts';
 const LOW_PRIORITY = 10;
 /** A build that takes longer is stuck. */
 const TIMEOUT_MS = 5 * 60_000;
-
-interface ReadyRelease {
-  /** What it was built from. */
-  key: string;
-  /** Its folder. */
-  release: string;
-}
+/** All changes, and some of them that somebody publishes alone; older releases may be gone. */
+const KNOWN = 2;
 
 interface Running {
   key: string;
@@ -47,8 +42,9 @@ interface Options {
 }
 
 export function createDraftBuilder({ draft, scratch, buildDir, clock, log, build = runBuild }: Options) {
-  let ready: ReadyRelease | null = null;
-  let failed: { key: string; problems: Failure[] } | null = null;
+  /** What became of the last builds, by the keys of what they were built from. */
+  const outcomes = new Map<string, { release: string } | { problems: Failure[] }>();
+  let newest: string | null = null;
   let running: Running | null = null;
 
   /** Tells drafts of other changes, or on another live release, apart. @param paths the changes; all without. */
@@ -58,23 +54,30 @@ export function createDraftBuilder({ draft, scratch, buildDir, clock, log, build
     return hashOf(JSON.stringify([liveRelease(buildDir), draft.folderHash(), said]));
   }
 
+  function note(key: string, outcome: { release: string } | { problems: Failure[] }): void {
+    outcomes.delete(key);
+    outcomes.set(key, outcome);
+    for (const old of [...outcomes.keys()].slice(0, -KNOWN)) outcomes.delete(old);
+  }
+
   function start(paths?: readonly string[]): void {
     const key = keyOf(paths);
     if (running?.key === key) return;
     running?.stop();
     const before = running?.done;
     const stopping = new AbortController();
-    const done = (async () => {
+    const done: Promise<void> = (async () => {
       await before;
       if (stopping.signal.aborted) return;
       await run(key, paths, stopping.signal);
     })()
       .catch((error) => {
         log.error({ reason: reasonOf(error) }, 'the draft could not be built');
-        failed = { key, problems: [{ message: `The build failed: ${reasonOf(error)}`, formId: null }] };
+        note(key, { problems: [{ message: `The build failed: ${reasonOf(error)}`, formId: null }] });
       })
       .finally(() => {
-        if (running?.key === key) running = null;
+        // A change that was made and taken back has the same key as one before it.
+        if (running?.done === done) running = null;
       });
     running = { key, since: clock(), stop: () => stopping.abort(), done };
   }
@@ -82,10 +85,7 @@ export function createDraftBuilder({ draft, scratch, buildDir, clock, log, build
   async function run(key: string, paths: readonly string[] | undefined, signal: AbortSignal): Promise<void> {
     const wrong = paths === undefined ? draft.problems() : [];
     if (wrong.length > 0) {
-      failed = {
-        key,
-        problems: wrong.map(({ file, problem }) => ({ message: problem, formId: formOf(file) })),
-      };
+      note(key, { problems: wrong.map(({ file, problem }) => ({ message: problem, formId: formOf(file) })) });
       return;
     }
     const copy = draft.copyTo(join(scratch, 'firm'), paths);
@@ -94,9 +94,9 @@ export function createDraftBuilder({ draft, scratch, buildDir, clock, log, build
     // The folder, the changes or the live site may be others by now.
     if (keyOf(paths) !== key) return;
     if (outcome.isWhole) {
-      ready = { key, release: realpathSync(draftLink(buildDir)) };
-      failed = null;
-    } else failed = { key, problems: failuresIn(outcome.said, copy) };
+      newest = realpathSync(draftLink(buildDir));
+      note(key, { release: newest });
+    } else note(key, { problems: failuresIn(outcome.said, copy) });
   }
 
   return {
@@ -105,11 +105,18 @@ export function createDraftBuilder({ draft, scratch, buildDir, clock, log, build
 
     /** The release of these changes; null where it is not built. */
     releaseOf(paths?: readonly string[]): string | null {
-      return ready !== null && ready.key === keyOf(paths) ? ready.release : null;
+      const outcome = outcomes.get(keyOf(paths));
+      return outcome && 'release' in outcome && existsSync(outcome.release) ? outcome.release : null;
+    },
+
+    /** Why these changes could not be built; null where they could, or nobody has tried. */
+    failureOf(paths?: readonly string[]): readonly Failure[] | null {
+      const outcome = outcomes.get(keyOf(paths));
+      return outcome && 'problems' in outcome ? outcome.problems : null;
     },
 
     /** The newest draft release, of whichever changes. */
-    newest: () => ready?.release ?? null,
+    newest: () => newest,
 
     state(): DraftState {
       if (draft.changes().length === 0) return { state: 'none' };
@@ -118,11 +125,11 @@ export function createDraftBuilder({ draft, scratch, buildDir, clock, log, build
         const seconds = Math.max(0, Math.round((clock().getTime() - running.since.getTime()) / 1000));
         return { state: 'building', since: running.since.toISOString(), seconds };
       }
-      if (failed?.key === key) return { state: 'failed', problems: failed.problems };
-      if (ready?.key === key) {
-        return { state: 'ready', id: key, pages: changedPages(realpathSync(buildDir), ready.release) };
-      }
-      return { state: 'none' };
+      const outcome = outcomes.get(key);
+      if (outcome === undefined) return { state: 'none' };
+      if ('problems' in outcome) return { state: 'failed', problems: outcome.problems };
+      const pages = changedPages(realpathSync(buildDir), outcome.release);
+      return { state: 'ready', id: key, pages };
     },
 
     /** Stops what runs, for publishing and for the end of the server. */

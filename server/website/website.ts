@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { dataFiles } from '../../config/data-files.ts';
 import { filesIn } from '../../config/firm-folder.ts';
 import type { DraftChange, Published, Version, Website as WebsiteState } from '../../contracts/website.ts';
-import type { Log } from '../background.ts';
+import { type Log, reasonOf } from '../background.ts';
 import { BuildRunningError, buildsFolder } from '../releases.ts';
 import type { Person } from '../store/model.ts';
 import { pagesOf } from './changed-pages.ts';
@@ -13,7 +13,7 @@ import { createDraftBuilder, liveRelease, type runBuild } from './draft-builder.
 import { factsFileEntry, type RecordedFact } from './facts.ts';
 import { forms } from './forms.ts';
 import { type History, LISTED_VERSIONS } from './history.ts';
-import { publish, releaseEntries } from './publishing.ts';
+import { publish, releaseEntries, repairPublishing } from './publishing.ts';
 
 /** Thrown for what the desk will not do; the message is for the owner. */
 export class WebsiteError extends Error {
@@ -100,9 +100,19 @@ export function createWebsite({ history, dir, buildDir, siteUrl, clock, log, swi
     return factsFileEntry(entry?.bytes ?? null);
   };
 
+  /** Finishes a publishing that a full disk cut off, as soon as there is room. */
+  function repair(): void {
+    if (!isPublishing && history.pending().length > 0) repairPublishing({ history, dir, buildDir });
+  }
+
   function state(): WebsiteState {
     const readOnly = readOnlyReason(dir, buildDir);
-    if (readOnly === null) noteOutsideChanges();
+    if (readOnly === null) {
+      repair();
+      noteOutsideChanges();
+      // After a restart, an upgrade or a change by hand, nobody has built these changes yet.
+      if (builder.state().state === 'none') changed();
+    }
     const today = now().slice(0, 10);
     return {
       readOnly,
@@ -133,6 +143,7 @@ export function createWebsite({ history, dir, buildDir, siteUrl, clock, log, swi
    */
   async function publishChanges(by: string, paths?: readonly string[]): Promise<Published> {
     requireWritable();
+    repair();
     const all = draft.changes();
     const chosen = all.filter(({ path }) => !paths || paths.includes(path));
     if (chosen.length === 0) throw new WebsiteError('There is nothing to publish.');
@@ -145,9 +156,10 @@ export function createWebsite({ history, dir, buildDir, siteUrl, clock, log, swi
     const subset = chosen.length === all.length ? undefined : chosen.map(({ path }) => path);
     const release = builder.releaseOf(subset);
     if (release === null) {
-      const draftState = builder.state();
-      if (subset === undefined && draftState.state === 'failed') {
-        throw new WebsiteError('The preview could not be built, so there is nothing to publish yet.');
+      const [failure] = builder.failureOf(subset) ?? [];
+      if (failure) {
+        const reason = subset ? 'These changes cannot be published alone' : 'The preview could not be built';
+        throw new WebsiteError(`${reason}: ${failure.message}`);
       }
       builder.start(subset);
       return { version: null, website: state() };
@@ -170,7 +182,14 @@ export function createWebsite({ history, dir, buildDir, siteUrl, clock, log, swi
         files,
         paths: chosen.map(({ path }) => path),
       }).catch((error) => {
-        throw error instanceof BuildRunningError ? new WebsiteError(error.message) : error;
+        if (history.pending().length === 0) {
+          throw error instanceof BuildRunningError ? new WebsiteError(error.message) : error;
+        }
+        log.error({ reason: reasonOf(error) }, 'the folder could not be written after publishing');
+        switched?.();
+        throw new WebsiteError(
+          'Visitors see the change, but it could not be written into the firm’s folder: the disk may be full. It will be, as soon as there is room.',
+        );
       });
     } finally {
       isPublishing = false;
@@ -187,6 +206,7 @@ export function createWebsite({ history, dir, buildDir, siteUrl, clock, log, swi
    */
   function restore(id: number, by: string): void {
     requireWritable();
+    repair();
     if (draft.changes().length > 0) {
       throw new WebsiteError('There are changes that are not published. Publish or discard them first.');
     }
