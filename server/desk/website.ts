@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { EditError } from '../../config/edit-yaml.ts';
+import { ConfigError } from '../../config/problems.ts';
 import { timeZoneOf } from '../../config/time-zone.ts';
 import {
   dayRecordSchema,
@@ -90,7 +91,7 @@ export function addWebsiteRoutes(
   editorRoute(
     'GET /website/forms/:id',
     { params: formId },
-    async ({ params }): Promise<FormDetail> => draft.detail(formOf(params.id)),
+    async ({ params }): Promise<FormDetail> => refused(() => draft.detail(formOf(params.id))),
   );
 
   editorRoute(
@@ -99,7 +100,7 @@ export function addWebsiteRoutes(
     async ({ params, body, person }): Promise<FormSaved> => {
       const form = formOf(params.id);
       refused(() => website.requireWritable());
-      const photos = photosIn(draft.detail(form).value);
+      const photos = photosIn(refused(() => draft.detail(form)).value);
       const problems = refused(() => draft.save(form, body, person.name, now()), form);
       const kept = photosIn(draft.detail(form).value);
       for (const photo of photos) if (!kept.has(photo)) dropPicture(photo, person.name);
@@ -152,7 +153,7 @@ export function addWebsiteRoutes(
     'GET /website/facts',
     {},
     async (): Promise<Facts> => ({
-      facts: factLines(draft, website.liveFacts(), today(context)),
+      facts: refused(() => factLines(draft, website.liveFacts(), today(context))),
     }),
   );
 
@@ -161,7 +162,8 @@ export function addWebsiteRoutes(
     { params: formId, body: factReviewSchema },
     async ({ params, body, person }) => {
       refused(() => website.requireWritable());
-      const wrong = reviewFact(draft, params.id, body, { by: person.name, at: now(), today: today(context) });
+      const by = { by: person.name, at: now(), today: today(context) };
+      const wrong = refused(() => reviewFact(draft, params.id, body, by));
       if (wrong !== null) throw new DeskRefusal('not-valid', wrong);
       website.changed();
       return { facts: factLines(draft, website.liveFacts(), today(context)) };
@@ -224,6 +226,13 @@ export function addWebsiteRoutes(
       throw new DeskRefusal(
         'not-valid',
         'This file repeats a value by name, so it has to be changed by hand.',
+      );
+    }
+    if (error instanceof ConfigError) {
+      // Written by hand: only a hand puts it right.
+      throw new DeskRefusal(
+        'not-valid',
+        `The firm’s folder has to be put right by hand first. ${error.message}`,
       );
     }
     if (error instanceof WebsiteError || error instanceof PictureError) {

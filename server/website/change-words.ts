@@ -46,7 +46,7 @@ function productValues(form: Form | undefined): unknown {
 }
 
 const values = (bytes: Buffer | null): unknown =>
-  bytes === null ? undefined : parseYaml(bytes.toString(), '').value;
+  bytes === null ? undefined : (parseYaml(bytes.toString(), '').value ?? undefined);
 
 function changesOf({ names, fields }: Form, before: unknown, after: unknown): string[] {
   const [old, now] = names === null ? [{ entries: before }, { entries: after }] : [before, after];

@@ -124,10 +124,12 @@ export function createDraft({ dir, history }: { dir: string; history: History })
     if (!force && base !== baseOf(path)) throw new ChangedMeanwhileError();
     const source = textOf(path);
     const wanted = wantedOf(form, value);
-    const isNothing = names !== null && isRecord(wanted) && Object.keys(wanted).length === 0;
-    const edited = isNothing ? null : editYaml(source, wanted);
-    // A file that was not there and says nothing is not made.
-    if (edited !== null || source !== '') write(path, edited === null ? null : Buffer.from(edited), by, at);
+    const nothing = names === null ? [] : {};
+    // A file of comments alone keeps them, and one that would say nothing is not made.
+    if (!isDeepStrictEqual(sayingOf(source, path) ?? nothing, wanted)) {
+      const isEmpty = names !== null && isDeepStrictEqual(wanted, nothing);
+      write(path, isEmpty ? null : Buffer.from(editYaml(source, wanted)), by, at);
+    }
     return problemsIn(form);
   }
 

@@ -59,7 +59,7 @@ export function factLines(draft: Draft, recorded: readonly RecordedFact[], today
 }
 
 function draftFacts(draft: Draft): { dated: DatedFact[]; changed: Set<string> } {
-  const { facts } = loadFirm(draft.dir);
+  const { dated: inFirm, ...facts } = loadFirm(draft.dir).facts;
   const own = factsIn(draft.read(FILE));
   const inFolder = factsIn(draft.readFolder(FILE));
   const changed = Object.keys(own).filter((id) => JSON.stringify(own[id]) !== JSON.stringify(inFolder[id]));
@@ -68,7 +68,7 @@ function draftFacts(draft: Draft): { dated: DatedFact[]; changed: Set<string> } 
     ...facts,
     sources,
     facts: Object.fromEntries(
-      facts.dated.map(({ id, source, ...fact }) => {
+      inFirm.map(({ id, source, ...fact }) => {
         const named = Object.entries(sources).find(([, one]) => one.title === source.title)?.[0] ?? '';
         return [id, { ...fact, source: named, ...own[id] }];
       }),

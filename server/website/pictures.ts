@@ -78,11 +78,12 @@ export function pictureName(name: string): string {
   const stem = name
     .replace(/\.\w+$/, '')
     .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
     .toLowerCase();
   return (
     stem
       .replaceAll(/[^a-z0-9]+/g, '-')
-      .replaceAll(/^-+|-+$/g, '')
-      .slice(0, 60) || 'photo'
+      .slice(0, 60)
+      .replaceAll(/^-+|-+$/g, '') || 'photo'
   );
 }
