@@ -13,7 +13,7 @@ import { startTestApp } from './test-app.ts';
 
 export type DeskApp = Awaited<ReturnType<typeof startDeskApp>>;
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 interface Call {
   method?: Method;
@@ -33,6 +33,7 @@ interface DeskAppOptions {
   dataDir?: string;
   origin?: string | undefined;
   clock?: () => Date;
+  website?: Options['website'];
 }
 
 export async function startDeskApp({
@@ -43,6 +44,7 @@ export async function startDeskApp({
   dataDir,
   origin = DESK_ORIGIN,
   clock: ownClock,
+  website,
 }: DeskAppOptions = {}) {
   const mails: LinkMail[] = [];
   const server = await startTestApp({
@@ -65,6 +67,7 @@ export async function startDeskApp({
     checkHealth,
     backUp,
     sendTestMail,
+    website,
     sendLink: async (mail: LinkMail) => {
       mails.push(mail);
     },

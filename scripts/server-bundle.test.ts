@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { testFolder } from '../tests/support/site-fixture.ts';
+import { copyFirm, sampleArticle } from '../tests/support/temporary-firm.ts';
+import { bundleKey } from './server-bundle.ts';
+
+let firm: ReturnType<typeof copyFirm>;
+beforeEach(() => {
+  firm = copyFirm(join(testFolder(), 'firm'));
+});
+const key = () => bundleKey(firm.load());
+
+test.each<[string, () => void]>([
+  ['the telephone number, which scripts show', () => firm.change('firm.yaml', /5550 0123/, '5550 0199')],
+  ['a colour, which the styles hold', () => firm.change('brand.yaml', /fig-dark: .*/, "fig-dark: '#3b1f47'")],
+  ['a setting of the forms', () => vi.stubEnv('MAIL_PUBLIC_KEY', 'another_key')],
+])('%s needs a new program', (_what, change) => {
+  const before = key();
+  change();
+  expect(key()).not.toBe(before);
+});
+
+test('words of articles and pages need none', () => {
+  const before = key();
+  firm.write('articles/ours.md', sampleArticle);
+  expect(key()).toBe(before);
+  firm.change('articles/ours.md', /A house on our street/, 'A home on our street');
+  firm.write('pages/home.yaml', 'hero: { headline: Ours }\n');
+  firm.change('testimonials.yaml', /$/, '\n# More to come.\n');
+  expect(key()).toBe(before);
+});

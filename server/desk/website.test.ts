@@ -1,0 +1,229 @@
+import { chmodSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Facts, FormDetail, FormSaved, Published, Website } from '../../contracts/website.ts';
+import { cookieOf, DESK_ORIGIN, type DeskApp, startDeskApp } from '../../tests/support/desk-app.ts';
+import { openRawSocket, postHead } from '../../tests/support/sockets.ts';
+import { startWebsite, type WebsiteBench } from '../../tests/support/website-bench.ts';
+
+let bench: WebsiteBench;
+let desk: DeskApp;
+let owner: Awaited<ReturnType<DeskApp['signedIn']>>;
+beforeEach(async () => {
+  bench = await startWebsite();
+  desk = await startDeskApp({ website: bench.website });
+  owner = await desk.signedIn({ name: 'Ann' });
+});
+
+const get = (path: string, cookie = owner.cookie) => desk.call(`/website${path}`, { cookie });
+const post = (path: string, body: unknown = {}) => desk.post(`/website${path}`, body, owner.cookie);
+const website = async () => (await get('')).json() as Website;
+const open = async (id: string) => (await get(`/forms/${id}`)).json() as FormDetail;
+const put = (id: string, body: object, cookie = owner.cookie) =>
+  desk.call(`/website/forms/${id}`, { method: 'PUT', body, cookie });
+
+async function hoursChange(hours: string) {
+  const { base, value } = await open('contact');
+  return { base, value: { ...value, contact: { ...(value.contact as object), hours } } };
+}
+
+function upload(bytes: Buffer, name: string, folder = 'people') {
+  const headers = {
+    host: desk.host,
+    origin: DESK_ORIGIN,
+    cookie: owner.cookie,
+    'content-type': 'image/jpeg',
+  };
+  const url = `/desk/api/website/pictures/${folder}?name=${encodeURIComponent(name)}`;
+  return desk.app.inject({ method: 'POST', url, headers, payload: bytes });
+}
+
+const photo = (colour: string) =>
+  sharp({ create: { width: 30, height: 20, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer();
+
+test('an owner changes the hours, publishes, and the record says who did', async () => {
+  const saved = (await put('contact', await hoursChange('Always'))).json() as FormSaved;
+  expect(saved).toMatchObject({ problems: [], form: { draftBy: { name: 'Ann' } } });
+  expect((await post('/publish')).statusCode).toBe(202);
+  await bench.website.settled();
+  const published = await post('/publish');
+  expect(published.statusCode).toBe(200);
+  expect((published.json() as Published).version).toMatchObject({ by: 'Ann', what: ['Opening hours'] });
+  expect(bench.home()).toContain('hours: Always');
+  const [entry] = await desk.store.entries({ limit: 1 });
+  expect(entry).toMatchObject({ did: 'published', detail: 'Opening hours' });
+});
+
+test('everything is for owners alone, the preview included', async () => {
+  const broker = await desk.signedIn({ role: 'broker' });
+  const paths = ['', '/forms', '/forms/contact', '/pages', '/facts', '/record?day=2026-11-20&page=/'];
+  for (const path of paths) {
+    expect([(await get(path, broker.cookie)).statusCode, (await get(path, '')).statusCode], path).toEqual([
+      403, 401,
+    ]);
+  }
+  const preview = (cookie: string) => desk.get('/desk/preview/', { cookie });
+  expect([(await preview(broker.cookie)).statusCode, (await preview('')).statusCode]).toEqual([403, 401]);
+  const page = await preview(owner.cookie);
+  expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+  expect(page.body).toContain('<main>');
+  expect(page.body).not.toContain('<script');
+});
+
+test('of two people in one form, the second gets the first one’s form with the refusal', async () => {
+  const change = await hoursChange('Bo’s');
+  await put('contact', await hoursChange('Ann’s'));
+  const refused = await put('contact', change);
+  expect(refused.statusCode).toBe(409);
+  expect(refused.json()).toMatchObject({
+    code: 'conflict',
+    form: { value: { contact: { hours: 'Ann’s' } }, draftBy: { name: 'Ann' } },
+  });
+  expect((await put('contact', { ...change, force: true })).statusCode).toBe(200);
+});
+
+test('a session that ends in the middle of typing: the same request works after a sign-in', async () => {
+  const change = await hoursChange('Always');
+  await desk.post('/sign-out', {}, owner.cookie);
+  expect((await put('contact', change)).statusCode).toBe(401);
+  const { challenge } = (await desk.post('/sign-in/options', {})).json();
+  const response = owner.passkey.answer({ origin: DESK_ORIGIN, challenge });
+  const again = cookieOf(await desk.post('/sign-in/passkey', { response }));
+  expect((await put('contact', change, again)).statusCode).toBe(200);
+});
+
+test('a folder that is not right is named with file and line, and the section opens all the same', async () => {
+  const change = await hoursChange('Always');
+  bench.write('firm.yaml', 'contact:\n  hours: "never closed\n');
+  expect(await website()).toMatchObject({ readOnly: null, changes: [] });
+  for (const answer of [await get('/forms/contact'), await put('contact', change), await get('/facts')]) {
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().message).toMatch(/put right by hand.*firm\.yaml is not right:\n {2}line 2: /s);
+  }
+  expect((await get('/forms/testimonials')).statusCode).toBe(200);
+  const testimonials = await open('testimonials');
+  const saved = await put('testimonials', { base: testimonials.base, value: { entries: [] } });
+  expect(saved.statusCode).toBe(200);
+  await bench.website.settled();
+  expect((await website()).draft).toMatchObject({ state: 'failed', problems: [{ formId: 'contact' }] });
+});
+
+test('a folder that may not be written is read, and says that it is edited elsewhere', async ({ skip }) => {
+  const change = await hoursChange('Always');
+  chmodSync(bench.dir, 0o555);
+  chmodSync(join(bench.dir, 'firm.yaml'), 0o444);
+  if ((await website()).readOnly === null) return skip('root may write everywhere');
+  expect((await website()).readOnly).toContain('edited elsewhere');
+  const refused = await put('contact', change);
+  expect([refused.statusCode, refused.json().message]).toEqual([400, (await website()).readOnly]);
+  chmodSync(bench.dir, 0o755);
+});
+
+test('what is no form is refused, and nothing is kept', async () => {
+  const { base } = await open('contact');
+  const answers = [
+    await put('contact', { base, value: 'x' }),
+    await put('contact', { base, value: {}, more: 1 }),
+    await put('nothing', { base, value: {} }),
+  ];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 404]);
+  expect((await website()).changes).toEqual([]);
+});
+
+describe('pictures', () => {
+  test('are kept in the draft under names of their own', async () => {
+    const names = [];
+    for (const colour of ['red', 'blue', 'red']) {
+      names.push((await upload(await photo(colour), 'Jess.JPG')).json().path);
+    }
+    expect(names).toEqual(['people/jess.jpg', 'people/jess-2.jpg', 'people/jess.jpg']);
+    const shown = await get('/pictures/people/jess.jpg');
+    expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/webp']);
+    expect((await get('/pictures/people/../firm.yaml')).statusCode).not.toBe(200);
+  });
+
+  test('that are none are refused with the reason', async () => {
+    const refused = await upload(Buffer.from('#!/bin/sh\n'), 'photo.jpg');
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      400,
+      expect.stringContaining('not a picture'),
+    ]);
+    expect((await website()).changes).toEqual([]);
+  });
+
+  test('whose upload is cut off half way leave nothing', async () => {
+    const address = await desk.app.listen({ port: 0, host: '127.0.0.1' });
+    const bytes = await photo('red');
+    const path = '/desk/api/website/pictures/people?name=a.jpg';
+    const { socket, write, ended } = await openRawSocket(address);
+    const answered = vi.fn();
+    desk.app.server.on('request', (_request, response) => response.on('close', answered));
+    const headers = {
+      Host: desk.host,
+      Origin: DESK_ORIGIN,
+      Cookie: owner.cookie,
+      'Content-Type': 'image/jpeg',
+      'Content-Length': String(bytes.length),
+    };
+    write(postHead(path, address, headers));
+    write(bytes.subarray(0, bytes.length / 2));
+    await vi.waitFor(() => expect(socket.bytesWritten).toBeGreaterThan(bytes.length / 2));
+    socket.destroy();
+    await ended;
+    await vi.waitFor(() => expect(answered).toHaveBeenCalled());
+    expect((await website()).changes).toEqual([]);
+    expect((await upload(bytes, 'a.jpg')).statusCode).toBe(200);
+  });
+
+  test('of somebody who left go with them, unless another page shows them', async () => {
+    const { base, value } = await open('people');
+    const left = {
+      ...value,
+      people: {},
+      shown: { broker: null, mentor: null, author: null, reviewer: null },
+    };
+    await put('people', { base, value: left });
+    expect((await website()).changes.map(({ path, what }) => [path, what[0]])).toEqual([
+      ['firm.yaml', expect.any(String)],
+      ['people/sample-broker.png', 'Removed picture: sample-broker'],
+    ]);
+  });
+});
+
+test('what the site said on a day is one file to hand over', async () => {
+  await website();
+  const day = '2026-11-20';
+  const file = await get(`/record?day=${day}&page=/`);
+  expect(file.headers['content-disposition']).toBe(`attachment; filename="home-${day}.html"`);
+  expect(file.body).toContain('somebody outside the desk');
+  expect((await get('/record?day=2026-11-01&page=/')).json().message).toMatch(/before the end of 2026-11-01/);
+  expect((await get('/record?day=2026-02-30&page=/')).statusCode).toBe(400);
+});
+
+test('a fact is confirmed, and comes back as changed', async () => {
+  const answer = await post('/facts/cash-rate', {
+    verdict: 'same',
+    readOn: '2026-11-20',
+    reviewBy: '2027-02-20',
+  });
+  const { facts } = answer.json() as Facts;
+  expect(facts.find(({ id }) => id === 'cash-rate')).toMatchObject({
+    reviewBy: '2027-02-20',
+    isChanged: true,
+  });
+  expect((await post('/discard', { path: 'facts.yaml' })).json()).toMatchObject({ changes: [] });
+});
+
+test('an older version comes back as a draft, and only while nothing else is one', async () => {
+  const [first] = (await website()).versions;
+  await put('contact', await hoursChange('Always'));
+  expect((await post(`/versions/${first?.id}/restore`)).json().message).toMatch(/Publish or discard/);
+  await bench.publish();
+  const restored = (await post(`/versions/${first?.id}/restore`)).json() as Website;
+  expect(restored.changes).toMatchObject([{ path: 'firm.yaml', what: ['Opening hours'], by: 'Ann' }]);
+  await post('/discard');
+  expect((await post('/versions/999/restore')).json().message).toBe('There is no such version.');
+});
