@@ -87,9 +87,9 @@ test('a history of a newer product is refused with its reason, and a damaged one
   const db = new DatabaseSync(file);
   db.exec('PRAGMA user_version = 99');
   db.close();
-  expect(() => openHistory(file)).toThrow(/found a newer one$/);
+  expect(() => openHistory(file).versions()).toThrow(/found a newer one$/);
   const damaged = join(testFolder(), HISTORY_FILE);
   writeFileSync(damaged, 'no database '.repeat(1000));
-  expect(() => openHistory(damaged)).toThrow('not a database');
+  expect(() => openHistory(damaged).versions()).toThrow('not a database');
   expect(readdirSync(join(damaged, '..'))).toEqual([HISTORY_FILE]);
 });

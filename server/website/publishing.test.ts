@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { leadsToField, randomEdit, seeded } from '../../tests/support/random-edits.ts';
 import { mountSmallDisk } from '../../tests/support/small-disk.ts';
 import {
   PERSON,
@@ -11,18 +10,12 @@ import {
   setHours,
   startWebsite,
   ticking,
+  undoTo,
   type WebsiteBench,
 } from '../../tests/support/website-bench.ts';
-import { forms } from './forms.ts';
 import { repairPublishing } from './publishing.ts';
 
 const live = ({ buildDir }: WebsiteBench) => basename(realpathSync(buildDir));
-
-/** Restores a version and publishes what that changes. */
-async function undoTo(desk: WebsiteBench, id: number | undefined) {
-  desk.website.restore(id ?? 0, PERSON);
-  return desk.publish();
-}
 
 test('publishing shows visitors the change, writes the folder, and leaves no draft', async () => {
   const desk = await startWebsite();
@@ -73,39 +66,6 @@ test('bringing back an older version waits until nothing else is unpublished', a
   const [first] = desk.website.state().versions;
   desk.edit('contact', setHours('Always'));
   expect(() => desk.website.restore(first?.id ?? 0, PERSON)).toThrow(/Publish or discard them first/);
-});
-
-test('two hundred random edits are each published as made or refused beside a field; undo takes all back', {
-  timeout: 400_000,
-}, async () => {
-  const desk = await startWebsite();
-  const before = desk.folder();
-  desk.website.state();
-  const random = seeded(50);
-  let refused = 0;
-  for (let count = 0; count < 200; count += 1) {
-    const form = random.pick(forms);
-    const { base, value } = desk.draft.detail(form);
-    const where = `edit ${count} of ${form.id}: ${randomEdit(form.fields, value, random).join('.')}`;
-    const problems = desk.draft.save(form, { base, value }, PERSON, '2026-11-20T00:00:00.000Z');
-    if (problems.length > 0) {
-      refused += 1;
-      const lost = problems.filter(({ path }) => !leadsToField(form.fields, path));
-      expect(lost, where).toEqual([]);
-      desk.website.discard(null);
-    } else if (desk.draft.changes().length > 0) {
-      expect(desk.draft.detail(form).value, where).toEqual(value);
-      const { version } = await desk.publish().catch((error) => {
-        throw new Error(`${where}: ${error.message}`);
-      });
-      expect(version, where).not.toBeNull();
-    }
-  }
-  const versions = desk.history.versions(1000);
-  // The edits have to be of both kinds for this to say anything.
-  expect([versions.length > 50, refused > 50], `${versions.length} of 200`).toEqual([true, true]);
-  for (const { id } of versions.slice(1)) await undoTo(desk, id);
-  expect(desk.folder()).toBe(before);
 });
 
 describe('a folder that is changed by hand', () => {

@@ -160,3 +160,9 @@ export function folderText(dir: string): string {
     .toSorted()
     .join('\n');
 }
+
+/** Restores a version and publishes what that changes. */
+export async function undoTo(desk: WebsiteBench, id: number | undefined) {
+  desk.website.restore(id ?? 0, PERSON);
+  return desk.publish();
+}
