@@ -207,7 +207,7 @@ export interface FactLine {
   reviewBy: string;
   isDue: boolean;
   source: { title: string; url: string | null };
-  /** Titles of the articles and pages that rest on it. */
+  /** Addresses of the pages that quote it. */
   usedBy: string[];
   /** Tables are corrected in the file: the desk only confirms them. */
   canChange: boolean;

@@ -24,12 +24,21 @@ export function changedLabels(path: string, before: Buffer | null, after: Buffer
     return [`${verb}: ${path}`];
   }
   if (path === 'facts.yaml') return changedFacts(values(before), values(after));
+  const labels = new Set(changesByForm(path, before, after).flatMap((change) => change.labels));
+  const list = labels.size > 0 ? [...labels] : [spacedOut(name)];
+  return list.length <= MOST ? list : [...list.slice(0, MOST - 1), `and ${list.length - MOST + 1} more`];
+}
+
+/** The form with the first change in a file; null if none shows it. */
+export function changedForm(path: string, before: Buffer | null, after: Buffer | null): string | null {
+  return changesByForm(path, before, after).find(({ labels }) => labels.length > 0)?.id ?? null;
+}
+
+function changesByForm(path: string, before: Buffer | null, after: Buffer | null) {
   const own = forms.filter((form) => form.path === path);
   const product = productValues(own[0]);
   const [old, now] = [overlaid(product, values(before)), overlaid(product, values(after))];
-  const labels = new Set(own.flatMap((form) => changesOf(form, old, now)));
-  const list = labels.size > 0 ? [...labels] : [spacedOut(name)];
-  return list.length <= MOST ? list : [...list.slice(0, MOST - 1), `and ${list.length - MOST + 1} more`];
+  return own.map((form) => ({ id: form.id, labels: changesOf(form, old, now) }));
 }
 
 function changedFacts(before: unknown, after: unknown): string[] {

@@ -9,7 +9,7 @@ import { loadFirm } from '../../config/load-firm.ts';
 import { ConfigError, type Problem } from '../../config/problems.ts';
 import { overlaid, parseYaml, pathsOf } from '../../config/read-yaml.ts';
 import type { FieldProblem, FormDetail } from '../../contracts/website.ts';
-import { changedLabels } from './change-words.ts';
+import { changedForm, changedLabels } from './change-words.ts';
 import type { Form } from './forms.ts';
 import { type History, hashOf, type StoredChange } from './history.ts';
 
@@ -219,6 +219,11 @@ export function createDraft({ dir, history }: { dir: string; history: History })
       return changedLabels(path, before, after);
     },
 
+    /** The form to correct a change with. */
+    formOf({ path, hash }: StoredChange): string | null {
+      return changedForm(path, inFolder(path), hash === null ? null : history.read(hash));
+    },
+
     /** From now on the change is one of the file as the folder has it. */
     keep(path: string): void {
       const change = changeOf(path);
@@ -241,7 +246,7 @@ function forOwners(message: string): string {
   if (/^expected (some text|at least 1 characters?)$/.test(expected)) return 'Please fill this in.';
   const asked = expected
     .replace(/^expected /, 'Please give ')
-    .replace(/^Please give one of /, 'Please choose one of ');
+    .replace(/^Please give (?=one of |')/, 'Please choose ');
   return /[.!?]$/.test(asked) ? asked : `${asked}.`;
 }
 

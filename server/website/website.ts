@@ -77,7 +77,7 @@ export function createWebsite({ history, dir, buildDir, siteUrl, clock, log, swi
         what: draft.whatChanges(change),
         by,
         at,
-        formId: forms.find((form) => form.path === path)?.id ?? null,
+        formId: draft.formOf(change),
         conflict: isConflict
           ? {
               inFolder: text(draft.readFolder(path)),
