@@ -11,7 +11,6 @@ import { pagesOf } from './changed-pages.ts';
 import { createDraft } from './draft.ts';
 import { createDraftBuilder, liveRelease, type runBuild } from './draft-builder.ts';
 import { factsFileEntry, type RecordedFact } from './facts.ts';
-import { forms } from './forms.ts';
 import { type History, LISTED_VERSIONS } from './history.ts';
 import { publish, releaseEntries, repairPublishing } from './publishing.ts';
 
