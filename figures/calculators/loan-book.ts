@@ -16,13 +16,13 @@ import { loanTerms, table } from '../outcome.ts';
 /** Years in the chart; a longer projection would be a guess. */
 const YEARS = 5;
 
-const about = (kept: number) => `about ${approxDollars(Math.abs(kept))}`;
+const aboutDollars = (kept: number) => `about ${approxDollars(Math.abs(kept))}`;
 const verb = (kept: number) => (kept < 0 ? 'lose' : 'keep');
 
 /** `keep about $29,400 in year 1 and about $113,300 in year 5`. */
 function keptSentence(first: number, last: number): string {
   const again = verb(last) === verb(first) ? '' : `${verb(last)} `;
-  return `${verb(first)} ${about(first)} in year\u00a01 and ${again}${about(last)} in year\u00a0${YEARS}`;
+  return `${verb(first)} ${aboutDollars(first)} in year\u00a01 and ${again}${aboutDollars(last)} in year\u00a0${YEARS}`;
 }
 
 export const loanBook = calculator({
@@ -82,7 +82,7 @@ export const loanBook = calculator({
       sentences: [
         taken.length > 0
           ? `You'd ${keptSentence(first.kept, last.kept)}, as you build up to ${shown.perMonth} a month.`
-          : `Lenders would pay ${about(first.kept)} in year\u00a01 and ${about(last.kept)} in year\u00a0${YEARS}, as you build up to ${shown.perMonth} a month.`,
+          : `Lenders would pay ${aboutDollars(first.kept)} in year\u00a01 and ${aboutDollars(last.kept)} in year\u00a0${YEARS}, as you build up to ${shown.perMonth} a month.`,
         taken.length > 0 ? `That is after ${taken.join(' and ')}, and ${from}.` : `That is ${from}.`,
         running === settled
           ? `All ${settled} loans still run after ${YEARS}\u00a0years.`

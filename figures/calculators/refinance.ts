@@ -62,7 +62,7 @@ export const refinance = calculator({
     }
     const { breakEvenMonth: even, cashbackUsedUpMonth: usedUp } = same;
     const isDearer = same.monthlySaving < 0;
-    const gone = switchingCost < 0 ? formatMonth(usedUp) : null;
+    const cashbackUsedUp = switchingCost < 0 ? formatMonth(usedUp) : null;
     const sameEnd = `With the same end date, switching leaves you ${formatNet(same.netSaving)}.`;
     const isTurned =
       same.netSaving * again.netSaving < 0 && !roundsToZero(same.netSaving) && !roundsToZero(again.netSaving);
@@ -91,7 +91,7 @@ export const refinance = calculator({
         newRepayment: amount('a month after the switch', same.newRepayment),
         interestSaved: result('less interest', 'about', same.interestSaved),
         breakEven: result('is when the switch has paid for itself', 'count', formatMonth(even)),
-        cashbackGone: result('is when the cashback is used up', 'count', gone),
+        cashbackGone: result('is when the cashback is used up', 'count', cashbackUsedUp),
         againRepayment: amount('a month, started again', again.repayment),
         againInterest: result('of interest added', 'about', again.extraInterest),
         againWorse: result('worse off, started again', 'about', positiveOrNull(-again.netSaving)),

@@ -50,7 +50,7 @@ export const stampDuty = calculator({
     }
     const { duty, general, saving, grant } = own;
     const what = ['an existing home', 'a new home', 'land to build on'][property];
-    const whose = ['for a first-home buyer', 'for your next home', 'for an investor'][buyer];
+    const buyerText = ['for a first-home buyer', 'for your next home', 'for an investor'][buyer];
     const known = STATES.flatMap((_, index) => {
       const found = index === state ? own : dutyIn(index);
       return found === null ? [] : [{ index, name: stateName(index).replace(/^the /, ''), ...found }];
@@ -65,8 +65,8 @@ export const stampDuty = calculator({
       },
       sentences: [
         duty === 0
-          ? `No stamp duty is due on ${what} for ${shown.price} in ${place} ${whose}.`
-          : `Stamp duty on ${what} for ${shown.price} in ${place} is ${roundDollars(duty)} ${whose}, ${percent((duty / price) * 100, 2)} of the price.`,
+          ? `No stamp duty is due on ${what} for ${shown.price} in ${place} ${buyerText}.`
+          : `Stamp duty on ${what} for ${shown.price} in ${place} is ${roundDollars(duty)} ${buyerText}, ${percent((duty / price) * 100, 2)} of the price.`,
         saving > 0 ? `An investor pays ${roundDollars(general)}, ${roundDollars(saving)} more.` : '',
         grant > 0 ? `You may also get a grant of up to ${money(grant)}.` : '',
       ],
@@ -92,7 +92,7 @@ export const stampDuty = calculator({
       ],
       working: [
         `Duty of an investor in ${place} = ${money(general)}`,
-        `Less ${money(saving)} ${whose} = ${money(duty)}`,
+        `Less ${money(saving)} ${buyerText} = ${money(duty)}`,
       ],
       table: table(
         'The same purchase in each place',
