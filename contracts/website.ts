@@ -25,8 +25,8 @@ export type FormField = {
   /** `default` holds where the file says nothing. */
   | { kind: 'yes-no'; default: boolean }
   | { kind: 'day' | 'email' | 'colour' }
-  /** A picture of the firm's folder, by its path such as people/jo.jpg. */
-  | { kind: 'picture'; folder: 'people' | 'pictures' }
+  /** A picture of the firm's folder, by its path such as people/jo.jpg; `logo` is logo.svg or logo.png. */
+  | { kind: 'picture'; folder: 'people' | 'pictures' | 'logo' }
   | { kind: 'choice'; options: { value: string | number | boolean; label: string }[] }
   /** One of several shapes, such as hours or weekdays. The shape is the first whose keys fit the value. */
   | { kind: 'shape'; shapes: { label: string; fields: FormField[] }[] }

@@ -53,7 +53,8 @@ export function PictureField({ field, path, value, onChange }: FieldProps<FieldO
           {picture !== '' && (
             <img
               key={picture}
-              src={`${DESK_API}${WEBSITE}/pictures/${picture}`}
+              // A new logo has the name of the old one.
+              src={`${DESK_API}${WEBSITE}/pictures/${picture}?${upload.submittedAt}`}
               alt={`${field.label} at present`}
               className="size-24 rounded-lg border border-line object-contain"
             />
@@ -62,7 +63,7 @@ export function PictureField({ field, path, value, onChange }: FieldProps<FieldO
             <input
               {...control}
               type="file"
-              accept="image/*"
+              accept={field.folder === 'logo' ? '.svg,.png,image/svg+xml,image/png' : 'image/*'}
               className="w-full min-w-0 file:me-3 file:min-h-11 file:cursor-pointer file:rounded-lg file:border-2 file:border-fig file:bg-card file:px-4 file:font-semibold file:text-fig file:hover:bg-mist"
               aria-disabled={upload.isPending}
               onChange={choose}

@@ -154,6 +154,21 @@ describe('pictures', () => {
     expect((await website()).changes).toEqual([]);
   });
 
+  test('keeps a new logo as a change of the brand, and rejects one that the site could not show', async () => {
+    const drawing = (content: string) =>
+      Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 20">${content}</svg>`);
+    const kept = await upload(drawing('<path d="M0 0h60v20H0z"/>'), 'New logo.svg', 'logo');
+    expect(kept.json()).toMatchObject({ path: 'logo.svg', width: 60, height: 20 });
+    expect((await website()).changes).toMatchObject([{ path: 'logo.svg', what: ['Logo'], formId: 'brand' }]);
+    const answers = [
+      await upload(Buffer.from('alert(1)'), 'logo.svg', 'logo'),
+      await upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"></svg>'), 'logo.svg', 'logo'),
+      await upload(await photo('red'), 'logo.jpg', 'logo'),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400]);
+    expect((await get('/pictures/logo.svg')).statusCode).toBe(200);
+  });
+
   test('whose upload is cut off half way leave nothing', async () => {
     const address = await desk.app.listen({ port: 0, host: '127.0.0.1' });
     const bytes = await photo('red');

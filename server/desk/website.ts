@@ -28,7 +28,14 @@ import { dayRecord } from '../website/day-record.ts';
 import { ChangedMeanwhileError } from '../website/draft.ts';
 import { factLines, reviewFact } from '../website/facts.ts';
 import { type Form, findForm, forms } from '../website/forms.ts';
-import { cleanPicture, PictureError, pictureName, thumbnail } from '../website/pictures.ts';
+import {
+  cleanLogo,
+  cleanPicture,
+  PictureError,
+  pictureName,
+  pictureSize,
+  thumbnail,
+} from '../website/pictures.ts';
 import { PREVIEW_POLICY, previewFile } from '../website/preview.ts';
 import { type Website, WebsiteError } from '../website/website.ts';
 import type { DeskContext, DeskRoutes } from './desk-context.ts';
@@ -37,10 +44,10 @@ import { today } from './lead-views.ts';
 import { findPerson } from './people.ts';
 
 const formId = z.object({ id: z.string().check(z.maxLength(100)) });
-const pictureFolder = z.object({ folder: z.enum(['people', 'pictures']) });
+const pictureFolder = z.object({ folder: z.enum(['people', 'pictures', 'logo']) });
 const pictureQuery = z.object({ name: z.string().check(z.minLength(1), z.maxLength(200)) });
 const picturePath = z.object({
-  '*': z.string().check(z.regex(/^(people|pictures)\/[^/\\]+$/, 'expected a picture')),
+  '*': z.string().check(z.regex(/^((people|pictures)\/[^/\\]+|[\w-]+\.(svg|png))$/, 'expected a picture')),
 });
 
 export function addWebsiteRoutes(
@@ -178,6 +185,7 @@ export function addWebsiteRoutes(
       if (!Buffer.isBuffer(request.body) || request.body.length === 0) {
         throw new DeskRefusal('not-valid', 'No picture arrived. Please choose it again.');
       }
+      if (params.folder === 'logo') return saveLogo(request.body, query.name, person.name);
       const { bytes, ending, width, height } = await cleanPicture(request.body, query.name).catch(refuse);
       const path = freeName(params.folder, pictureName(query.name), ending, bytes);
       draft.write(path, bytes, person.name, now());
@@ -191,6 +199,21 @@ export function addWebsiteRoutes(
     reply.type('image/webp');
     return thumbnail(bytes);
   });
+
+  /** Keeps a logo as a draft, unless the site could not show it. */
+  async function saveLogo(given: Buffer, name: string, by: string): Promise<PictureSaved> {
+    const { path, bytes } = await cleanLogo(given, name).catch(refuse);
+    const before = draft.read(path);
+    draft.write(path, bytes, by, now());
+    const wrong = draft.problems().find(({ file }) => file === path);
+    if (wrong !== undefined) {
+      draft.write(path, before, by, now());
+      throw new DeskRefusal('not-valid', `This logo cannot be used: ${wrong.problem}.`);
+    }
+    website.changed();
+    const { width = 0, height = 0 } = await pictureSize(bytes);
+    return { path, width, height };
+  }
 
   /** Returns `people/jess.jpg`, or `people/jess-2.jpg` if another picture has that name. */
   function freeName(folder: string, stem: string, ending: string, bytes: Buffer): string {

@@ -19,6 +19,7 @@ export function changedLabels(path: string, before: Buffer | null, after: Buffer
     const verb = before === null ? 'New picture' : after === null ? 'Removed picture' : 'Changed picture';
     return [`${verb}: ${name}`];
   }
+  if (/^logo\.(svg|png)$/.test(path)) return ['Logo'];
   if (!path.endsWith('.yaml')) {
     const verb = before === null ? 'New' : after === null ? 'Removed' : 'Changed';
     return [`${verb}: ${path}`];
@@ -31,6 +32,7 @@ export function changedLabels(path: string, before: Buffer | null, after: Buffer
 
 /** The form with the first change in a file; null if none shows it. */
 export function changedForm(path: string, before: Buffer | null, after: Buffer | null): string | null {
+  if (/^logo\.(svg|png)$/.test(path)) return 'brand';
   return changesByForm(path, before, after).find(({ labels }) => labels.length > 0)?.id ?? null;
 }
 

@@ -10,7 +10,7 @@ export interface FieldWords {
   isAdvanced?: true;
   /** For what the schema cannot say: a text of several lines, or a picture. */
   kind?: 'lines' | 'picture';
-  folder?: 'people' | 'pictures';
+  folder?: 'people' | 'pictures' | 'logo';
   /** For a text that names something else: it is chosen and not typed. */
   oneOf?: 'pages' | 'articles' | 'people';
   /** The noun of a list's entry, as in "Add a person". */
@@ -174,7 +174,7 @@ const words: Readonly<Record<string, FieldWords>> = {
   'brand.font': { label: 'Font', isAdvanced: true },
   'brand.pageWidth': { label: 'Width of pages', isAdvanced: true },
   'brand.logo': { shapes: ['A drawing', 'The name in letters'] },
-  'brand.logo.file': { label: 'File of the logo', hint: 'logo.svg or logo.png.' },
+  'brand.logo.file': { label: 'Logo', kind: 'picture', folder: 'logo', hint: 'An SVG or PNG drawing.' },
   'brand.logo.includesName': { label: 'The drawing has the name in it' },
   'brand.logo.kind': { isAdvanced: true },
   'brand.favicon': {

@@ -64,6 +64,28 @@ export async function cleanPicture(given: Buffer, name: string): Promise<CleanPi
   return { bytes: data, ending, width: info.width, height: info.height };
 }
 
+/**
+ * Checks a logo by its content. An SVG stays as it is: the build cleans it, and shows it only as an image.
+ *
+ * @throws {PictureError}
+ */
+export async function cleanLogo(given: Buffer, name: string): Promise<{ path: string; bytes: Buffer }> {
+  if (
+    /^\s*(<\?xml|<!--|<!DOCTYPE svg|<svg)/i.test(
+      given
+        .subarray(0, 1000)
+        .toString('utf8')
+        .replace(/^\uFEFF/, ''),
+    )
+  ) {
+    return { path: 'logo.svg', bytes: given };
+  }
+  if (pictureFormat(given.subarray(0, HEAD_BYTES)) !== 'png') {
+    throw new PictureError(`${name} cannot be the logo. Please choose an SVG or a PNG file.`);
+  }
+  return { path: 'logo.png', bytes: (await cleanPicture(given, name)).bytes };
+}
+
 /** A small copy for the desk's forms. */
 export async function thumbnail(bytes: Buffer): Promise<Buffer> {
   return loadSharp()(bytes, { limitInputPixels: MAX_PIXELS })
@@ -72,6 +94,10 @@ export async function thumbnail(bytes: Buffer): Promise<Buffer> {
     .webp()
     .toBuffer();
 }
+
+/** In pixels. */
+export const pictureSize = (bytes: Buffer): Promise<{ width?: number; height?: number }> =>
+  loadSharp()(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
 
 /** `IMG 1234 (Jess).JPG` as `img-1234-jess`. */
 export function pictureName(name: string): string {
