@@ -1,9 +1,11 @@
 # The site and its server, for any firm. The container builds the site when it starts, from the folder in FIRM_DIR and
-# its settings. The built site and the database are in /data.
+# its settings. The built site, the database and the site's versions are in /data.
 #   docker build -t brokerage-site .
 #   docker run -p 127.0.0.1:3000:3000 -p 127.0.0.1:3001:3001 -e DESK_ORIGIN=http://localhost:3001 \
-#     -v site-data:/data -v /srv/firms/plum:/firm:ro -e FIRM_DIR=/firm brokerage-site
-# Without -v ...:/firm and FIRM_DIR, the firm is the image's firm/: yours if you have one, otherwise the sample.
+#     -v site-data:/data -v /srv/firms/plum:/firm -e FIRM_DIR=/firm brokerage-site
+# The desk writes the folder when somebody publishes, so it must belong to the user `node`: chown -R 1000:1000 /srv/firms/plum.
+# With :/firm:ro the site is edited elsewhere. Without -v ...:/firm and FIRM_DIR, the firm is the image's firm/ (yours if you
+# have one, otherwise the sample), which the desk cannot change: a change would be lost with the container.
 FROM node:24-bookworm-slim
 WORKDIR /site
 COPY package.json package-lock.json ./

@@ -73,6 +73,37 @@ test('everything is for owners alone, the preview included', async () => {
   expect(page.body).not.toContain('<script');
 });
 
+test.each([
+  'PUT /forms/contact',
+  'POST /discard',
+  'POST /keep',
+  'POST /publish',
+  'POST /versions/1/restore',
+  'POST /facts/cash-rate',
+  'POST /pictures/people?name=a.jpg',
+  'PUT /editors/some-id',
+] as const)('rejects %s from another site, without a session and for a broker', async (route) => {
+  const [method, path] = route.split(' ') as ['PUT' | 'POST', string];
+  const send = (cookie: string, origin = DESK_ORIGIN) =>
+    desk.call(`/website${path}`, { method, body: {}, cookie, headers: { origin } });
+  const broker = await desk.signedIn({ role: 'broker' });
+  const answers = [
+    await send(owner.cookie, 'https://www.example.com'),
+    await send(''),
+    await send(broker.cookie),
+  ];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 401, 403]);
+});
+
+test('the preview is not for other sites, nor are its pictures for a broker', async () => {
+  const headers = { cookie: owner.cookie, 'sec-fetch-site': 'cross-site' };
+  expect((await desk.get('/desk/preview/', headers)).statusCode).toBe(403);
+  const broker = await desk.signedIn({ role: 'broker' });
+  const picture = '/pictures/people/sample-broker.png';
+  expect((await get(picture, broker.cookie)).statusCode).toBe(403);
+  expect((await get(picture, '')).statusCode).toBe(401);
+});
+
 test('of two people in one form, the second gets the first one’s form with the refusal', async () => {
   const change = await hoursChange('Bo’s');
   await put('contact', await hoursChange('Ann’s'));
