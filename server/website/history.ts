@@ -3,7 +3,7 @@
  * enquiries' database is copied each day and would carry every page each time.
  */
 import { createHash } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -261,6 +261,8 @@ export function openHistory(file: string) {
 function openDatabase(file: string): DatabaseSync {
   mkdirSync(dirname(file), { recursive: true });
   const db = new DatabaseSync(file, { timeout: 5000 });
+  // Drafts are not public.
+  chmodSync(file, 0o600);
   // A version that the desk called published has to survive a power cut.
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
   prepareTables(db, file);
