@@ -127,7 +127,7 @@ export async function createPasskey(name: string, token?: string): Promise<void>
 /** Why requests wait: the session has ended, or the last sign-in is too old. */
 type SignInReason = 'signed-out' | 'not-confirmed';
 
-/** Null: the person has signed in. Otherwise why the request was not made. */
+/** Null if the person signed in; otherwise the reason the request was not made. */
 type Outcome = string | null;
 
 let pending: { reason: SignInReason; outcome: Promise<Outcome>; end: (outcome: Outcome) => void } | null =

@@ -36,7 +36,7 @@ export type Key = readonly { tone: Tone; name: string; figure?: string }[];
 
 interface Plot {
   x: TickedAxis;
-  /** The name is shown above the axis. Its ticks are computed from its ends. */
+  /** `name` is shown above the axis. The axis's ticks are computed from its two ends. */
   y: Axis & { name: string };
   /** A point that the message names, labelled on the x axis. */
   marker?: { at: Point; text: string };

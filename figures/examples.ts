@@ -18,7 +18,7 @@ export interface Example {
   like?: string;
   /** Fields that it states itself. */
   own: readonly string[];
-  /** Fields that are inherited with a difference, and the difference. */
+  /** Amounts to add to inherited values, by field. */
   plus: Values;
 }
 

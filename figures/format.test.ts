@@ -24,7 +24,7 @@ test.each([
   // Halves round up, although their binary form is slightly smaller.
   [dollars(1.005, { cents: true }), '$1.01'],
   [dollars(-106.538, { cents: true }), '−$106.54'],
-  // Percentages drop trailing zeros unless the decimals are given.
+  // Percentages drop trailing zeros unless a number of decimals is given.
   [percent(5.25), '5.25%'],
   [percent(100), '100%'],
   [percent(5, 2), '5.00%'],

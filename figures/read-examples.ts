@@ -7,7 +7,7 @@ import { describeLimits, formatInput, parseInput } from './typed-number.ts';
 /** A number as an author writes it: plain, that of a dated fact, or the inherited one, plus a difference. */
 export type StatedNumber = number | { fact?: string | undefined; plus?: number | undefined };
 
-/** An example in front matter: a calculator or the example to inherit from, and its numbers; a choice is a word. */
+/** An example as written in front matter: its calculator, or the example it inherits from, and a value per field. Values are numbers, or strings for choice fields. */
 export type Statement = { calculator?: string | undefined; like?: string | undefined } & {
   [field: string]: StatedNumber | string | undefined;
 };

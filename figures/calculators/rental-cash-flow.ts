@@ -35,7 +35,7 @@ export const rentalCashFlow = calculator({
       return first && then && first !== then && `${roundDollars(first)}, then ${roundDollars(then)}`;
     };
     const isLoss = year.lossCarriedForward > 0;
-    // A loss is deducted up to the other income of the year.
+    // A loss can be deducted only up to the year's other income.
     const unused = Math.max(0, year.lossCarriedForward - salary);
     const tax = Math.abs(year.taxEffect);
     const left = Math.abs(year.cashAfterTax);

@@ -125,7 +125,7 @@ export const loanProgress = calculator({
   max: { payments: ({ years }) => years * MONTHS_A_YEAR },
   compute({ payments, ...loan }, shown) {
     const { principalExceedsInterestAt: turn, halfRepaidAfter } = milestones(loan);
-    // Only if the first repayments are mostly interest.
+    // There is a turning point only if the first repayments are mostly interest.
     const turns = turn > 1 && turn < loan.years * MONTHS_A_YEAR;
     const soFar = splitBetween(loan, 0, payments);
     const latest = splitBetween(loan, payments - 1, payments);

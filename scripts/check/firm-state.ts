@@ -44,11 +44,11 @@ export interface FirmState {
   refusal: string | null;
   /** Such as "open since 2026-11-20". */
   launch: string;
-  /** The number of required findings. */
+  /** How many required items are still open. */
   left: number;
   /** The number of facts due for review. */
   overdueFacts: number;
-  /** Whether the grace period of one is over. */
+  /** Whether any fact due for review is past its grace period. */
   isStale: boolean;
   /** The report for the owner. */
   report: string;

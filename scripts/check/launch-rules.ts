@@ -110,7 +110,7 @@ const rules: Readonly<Record<string, Rule>> = {
   },
   *claims({ loaded: { firm }, texts }, at) {
     for (const [name, { value: claim, source }] of Object.entries(firm.claims)) {
-      // Pages other than the one for brokers may quote the claim.
+      // A claim can also be quoted outside the page for brokers, so search the other texts for it.
       const quoting = new RegExp(`[{"]claims\\.${name}\\.`);
       const others = texts.filter(({ file }) => !file.endsWith(dataFiles.workWithUs.firm));
       const isQuoted = [...others.map(({ text }) => text), JSON.stringify(firm.straightAnswers)].some(

@@ -100,7 +100,7 @@ export async function compressAll(
   const compress = async (file: string) => {
     if (!COMPRESSED.includes(extname(file)))
       throw new Error(`${file}: expected an extension of ${COMPRESSED.join(' ')}`);
-    // The file was linked from the previous build with its copies.
+    // Skip files that were linked from the previous build together with their compressed copies.
     if (existsSync(`${file}.br`) && existsSync(`${file}.gz`)) return;
     const bytes = await readFile(file);
     const same = before && join(before, 'client', sitePath(file));

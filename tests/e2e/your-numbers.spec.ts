@@ -73,7 +73,7 @@ test('dragging a slider updates the article after the pointer is released, witho
   await page.mouse.down();
   for (let step = 1; step <= 8; step += 1) await page.mouse.move(x + (step * width) / 40, y);
   await expect(first(page)).toContainText('With your numbers');
-  // Longer than the debounce of typing.
+  // Longer than the typing debounce.
   await page.clock.runFor(1_200);
   await expect(yours(page)).toHaveCount(0);
   const before = await centreOf(handle);
