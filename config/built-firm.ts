@@ -1,6 +1,5 @@
 /**
- * The firm as the program that draws the pages reads it, each time that program starts: a build that keeps the
- * program can draw changed words without bundling again.
+ * Loads the firm when the server bundle is imported, so that a build can render changed text with an existing bundle.
  */
 import { firmFolder } from './firm-folder.ts';
 import { firmModules } from './firm-modules.ts';
@@ -8,9 +7,9 @@ import { loadFirm } from './load-firm.ts';
 
 const firm = loadFirm(firmFolder());
 
-/** What the module of this name exports to a server. */
-export function exportsOf(module: string): Record<string, unknown> {
+/** Returns the exports of a virtual module for the server. */
+export function moduleExports(module: string): Record<string, unknown> {
   const exported = firmModules[module]?.(firm, true);
-  // As JSON, as a browser's modules have it.
+  // Through JSON, to equal the browser's modules.
   return JSON.parse(JSON.stringify(exported)) as Record<string, unknown>;
 }

@@ -1,6 +1,6 @@
 /**
- * Changes YAML that people write, without writing it anew: only the lines of a changed value change, and
- * comments, quotes and spacing everywhere else stay to the byte.
+ * Edits YAML files by splicing their source: only the lines of changed values change. Comments, quotes and spacing
+ * elsewhere stay byte-identical.
  */
 import { isDeepStrictEqual } from 'node:util';
 import {
@@ -19,7 +19,7 @@ import {
 } from 'yaml';
 import { parseYaml } from './read-yaml.ts';
 
-/** Thrown when a file cannot be changed by splicing, such as one that repeats a value by *name. */
+/** Thrown if a file cannot be edited by splicing, such as one with aliases. */
 export class EditError extends Error {
   override name = 'EditError';
 }
@@ -27,7 +27,7 @@ export class EditError extends Error {
 type BlockMap = YAMLMap<Node, Node | null>;
 type MapPair = Pair<Node, Node | null>;
 
-/** A part of the source, and the text that replaces it. */
+/** A range of the source, and its replacement. */
 interface Splice {
   from: number;
   to: number;
@@ -35,10 +35,12 @@ interface Splice {
 }
 
 /**
- * @param source the file; empty where there is none.
- * @param wanted what the file says afterwards: objects, lists, texts, numbers, booleans and null.
- * @returns the changed source; the same to the byte where it says that already.
- * @throws {EditError} when the source cannot be read, or the result would not read back as wanted.
+ * Edits the source so that it parses to another value.
+ *
+ * @param source the file's text; empty if there is no file.
+ * @param wanted objects, lists, strings, numbers, booleans and null.
+ * @returns the edited source; unchanged if it already has this value.
+ * @throws {EditError} if the source or the result cannot be parsed, or the result has another value.
  */
 export function editYaml(source: string, wanted: unknown): string {
   const document = readDocument(source);
@@ -46,13 +48,13 @@ export function editYaml(source: string, wanted: unknown): string {
   const edited = new YamlEditor(source, document).edit(wanted);
   const { value, problems } = parseYaml(edited, 'edited');
   if (problems.length === 0 && isDeepStrictEqual(value ?? null, wanted ?? null)) return edited;
-  throw new EditError('expected to read back what was written; change this value in the file by hand');
+  throw new EditError('expected the edited file to have the new value; change it in the file by hand');
 }
 
 /** Reads numbers with a leading zero as text, as parseYaml does. */
 function readDocument(source: string): Document {
   const document = parseDocument(source, { prettyErrors: false });
-  if (document.errors.length > 0) throw new EditError('expected a file that can be read');
+  if (document.errors.length > 0) throw new EditError('expected valid YAML');
   visit(document, {
     Scalar: (_key, node) => {
       const isText = typeof node.value === 'number' && /^(0\d|\+\d{9})/.test(node.source ?? '');
@@ -74,17 +76,17 @@ class YamlEditor {
   edit(wanted: unknown): string {
     const { source } = this;
     const root = this.document.contents;
-    const splices = this.editsWithin(root, wanted);
+    const splices = this.collectionEdits(root, wanted);
     if (splices !== null) return this.apply(splices);
-    // A file of comments alone keeps them, and so does one whose whole value changes.
+    // Keeps the comments above and below the value.
     const [from, to] = root === null ? [source.length, source.length] : [rangeOf(root)[0], this.endOf(root)];
-    return this.apply([{ from, to, text: this.afterLine(from) + toYaml(wanted) }]);
+    return this.apply([{ from, to, text: this.lineBreakBefore(from) + toYaml(wanted) }]);
   }
 
   private apply(splices: readonly Splice[]): string {
     const lineEnd = this.source.includes('\r\n') ? '\r\n' : '\n';
-    // From the last to the first, so that the positions before a splice stay right. Of two at one place, what is
-    // added to the outer map comes behind what is added within.
+    // From last to first, so that earlier positions stay valid. At the same position, an addition to the outer map
+    // follows one to the inner map.
     return splices
       .toReversed()
       .toSorted((a, b) => b.from - a.from || b.to - a.to)
@@ -95,8 +97,8 @@ class YamlEditor {
       );
   }
 
-  /** @returns null where the value has to be replaced as a whole. */
-  private editsWithin(node: unknown, wanted: unknown): Splice[] | null {
+  /** @returns null if the value has to be replaced as a whole. */
+  private collectionEdits(node: unknown, wanted: unknown): Splice[] | null {
     if (!isCollection(node) || node.flow || node.items.length === 0) return null;
     if (isMap(node) && isRecord(wanted)) return this.mapEdits(node as BlockMap, wanted);
     if (isSeq(node) && Array.isArray(wanted)) return this.listEdits(node as YAMLSeq<Node | null>, wanted);
@@ -113,7 +115,7 @@ class YamlEditor {
         splices.push(...this.pairEdits(pair, wanted[nameOf(pair.key)]));
       } else {
         const start = rangeOf(pair.key)[0];
-        // The first field of a list's entry shares its line with the dash.
+        // The first key of a list item is on the line of the dash.
         if (!this.isFirstInLine(start)) return null;
         splices.push(this.removal(start, this.endOfPair(pair), index === 0));
       }
@@ -126,7 +128,7 @@ class YamlEditor {
       splices.push({
         from: at,
         to: at,
-        text: this.afterLine(at) + indented(toYaml(Object.fromEntries(added)), column),
+        text: this.lineBreakBefore(at) + indent(toYaml(Object.fromEntries(added)), column),
       });
     }
     return splices;
@@ -135,10 +137,10 @@ class YamlEditor {
   private pairEdits({ key, value }: MapPair, wanted: unknown): Splice[] {
     if (value !== null && isDeepStrictEqual(this.toJs(value), wanted)) return [];
     if (value === null && wanted === null) return [];
-    const within = this.editsWithin(value, wanted);
-    if (within !== null) return within;
+    const edits = this.collectionEdits(value, wanted);
+    if (edits !== null) return edits;
     const from = this.source.indexOf(':', rangeOf(key)[1]) + 1;
-    const written = toYaml({ k: this.styled(wanted, value) }).slice('k:'.length);
+    const written = toYaml({ k: this.withStyleOf(wanted, value) }).slice('k:'.length);
     return [this.replacement(from, value, written, this.columnOf(rangeOf(key)[0]))];
   }
 
@@ -172,7 +174,7 @@ class YamlEditor {
       splices.push({
         from: at,
         to: at,
-        text: this.afterLine(at) + this.spaced(items, indented(toYaml(added), column), previous),
+        text: this.lineBreakBefore(at) + this.withBlankLine(items, indent(toYaml(added), column), previous),
       });
     }
     return splices;
@@ -180,9 +182,9 @@ class YamlEditor {
 
   private itemEdits(item: Node, wanted: unknown, column: number): Splice[] {
     if (isDeepStrictEqual(this.toJs(item), wanted)) return [];
-    const within = this.editsWithin(item, wanted);
-    if (within !== null) return within;
-    const written = toYaml([this.styled(wanted, item)]).slice('-'.length);
+    const edits = this.collectionEdits(item, wanted);
+    if (edits !== null) return edits;
+    const written = toYaml([this.withStyleOf(wanted, item)]).slice('-'.length);
     const dash = this.source.lastIndexOf('-', rangeOf(item)[0] - 1);
     return [this.replacement(dash + 1, item, written, column)];
   }
@@ -191,8 +193,8 @@ class YamlEditor {
     return node.toJS(this.document, { maxAliasCount: 20 });
   }
 
-  /** A text keeps the quotes or the block that it was written in; a list in brackets keeps the brackets. */
-  private styled(wanted: unknown, before: Node | null): unknown {
+  /** Keeps the style of the old value: quotes or block style of a string, flow style of a collection. */
+  private withStyleOf(wanted: unknown, before: Node | null): unknown {
     if (isCollection(before) && before.flow && typeof wanted === 'object' && wanted !== null) {
       const node = new Document(wanted).contents;
       if (isCollection(node)) node.flow = true;
@@ -201,7 +203,7 @@ class YamlEditor {
     if (typeof wanted !== 'string') return wanted;
     const text = new Scalar(wanted);
     if (isScalar(before)) {
-      // What follows a plain text on its line would be taken for a part that is cut off.
+      // Quote the string, so that the comment after it stays a comment.
       const hasComment = /^[ \t]*#/.test(this.source.slice(rangeOf(before)[1]));
       if (hasComment) text.type = Scalar.QUOTE_SINGLE;
       else if (typeof before.value === 'string' && before.type !== undefined) text.type = before.type;
@@ -209,10 +211,10 @@ class YamlEditor {
     return text;
   }
 
-  /** From behind the colon or dash to the end of the value; a comment behind it stays. */
+  /** Replaces from after the colon or dash to the end of the value. Keeps a comment after it. */
   private replacement(from: number, value: Node | null, written: string, column: number): Splice {
     const to = value === null ? from : Math.max(from, this.valueEnd(value));
-    // The first line goes on behind the colon or dash; it is empty where a list or fields follow below.
+    // The first line continues after the colon or dash. It is empty before a nested block.
     const text = written.replaceAll(/\n(?=.)/g, `\n${' '.repeat(column)}`).replace(/\n$/, '');
     return { from, to, text: to > from && this.source[to - 1] === '\n' ? `${text}\n` : text };
   }
@@ -221,7 +223,7 @@ class YamlEditor {
     return isCollection(node) && !node.flow ? this.contentEnd(node) : rangeOf(node)[1];
   }
 
-  /** The end of the last value within: the range of a collection includes comments behind it. */
+  /** Returns the end of the last nested value. The range of a collection includes trailing comments. */
   private contentEnd(node: Node): number {
     if (!isCollection(node) || node.flow) return rangeOf(node)[1];
     const last = node.items.at(-1);
@@ -241,7 +243,7 @@ class YamlEditor {
     return this.lineEnd(this.pairContentEnd(key, value));
   }
 
-  /** Behind the last line of a value. */
+  /** Returns the start of the line after a value. */
   private endOf(node: Node): number {
     return this.lineEnd(this.contentEnd(node));
   }
@@ -264,8 +266,8 @@ class YamlEditor {
     return /^ *$/.test(this.source.slice(this.lineStart(at), at));
   }
 
-  /** A line break where the line before has none, at the end of a file. */
-  private afterLine(at: number): string {
+  /** Returns a line break if the position needs one, such as at the end of a file without a final line break. */
+  private lineBreakBefore(at: number): string {
     return at === 0 || this.source[at - 1] === '\n' || this.columnOf(at) === 0
       ? ''
       : this.isFirstInLine(at)
@@ -273,21 +275,21 @@ class YamlEditor {
         : '\n';
   }
 
-  /** Whole lines, with the comment above that speaks of them; one above the first entry speaks of all. */
+  /** Removes whole lines and the comment directly above, unless it is above the first entry and may describe all. */
   private removal(start: number, to: number, isFirst: boolean): Splice {
     let from = this.lineStart(start);
     const isComment = (at: number) => /^[ \t]*#/.test(this.source.slice(at, this.lineEnd(at + 1)));
     while (!isFirst && from > 0 && isComment(this.lineStart(from - 1))) from = this.lineStart(from - 1);
     const isBlank = (at: number) => /^[ \t]*\r?\n?$/.test(this.source.slice(at, this.lineEnd(at + 1)));
-    // Two blank lines would be left of one on each side.
+    // With a blank line on each side, remove one.
     const above = this.lineStart(from - 1);
     const isBlankBelow = to >= this.source.length || isBlank(to);
     if (from > 0 && isBlank(above) && isBlankBelow) return { from: above, to, text: '' };
     return { from, to: from === 0 && isBlankBelow ? this.lineEnd(to + 1) : to, text: '' };
   }
 
-  /** With a blank line before, where the list has such between its entries. */
-  private spaced(items: readonly Node[], text: string, previous: Node | undefined): string {
+  /** Adds a blank line before the text if the list has blank lines between its items. */
+  private withBlankLine(items: readonly Node[], text: string, previous: Node | undefined): string {
     const [first, second] = items;
     if (!first || !second || previous === undefined) return text;
     return /\n[ \t]*\r?\n/.test(this.source.slice(this.contentEnd(first), rangeOf(second)[0]))
@@ -297,7 +299,7 @@ class YamlEditor {
 }
 
 const rangeOf = (node: Node): [number, number] => {
-  if (!node.range) throw new EditError('expected a value that was read from the file');
+  if (!node.range) throw new EditError('expected a node with a range in the source');
   return [node.range[0], node.range[1]];
 };
 
@@ -306,7 +308,7 @@ const nameOf = (key: Node) => String(isScalar(key) ? key.value : key);
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Readable by a person; a folded block wraps, and nothing else does. */
+/** Wraps lines only in folded blocks. */
 function toYaml(value: unknown): string {
   return new Document(value).toString({ lineWidth: hasFolded(value) ? 100 : 0 });
 }
@@ -316,4 +318,4 @@ const hasFolded = (value: unknown): boolean =>
     (one) => isScalar(one) && one.type === Scalar.BLOCK_FOLDED,
   );
 
-const indented = (text: string, columns: number) => text.replace(/^(?=.)/gm, ' '.repeat(columns));
+const indent = (text: string, columns: number) => text.replace(/^(?=.)/gm, ' '.repeat(columns));

@@ -13,7 +13,7 @@ export interface Place {
 export interface Problem extends Place {
   /** What was expected and what was found. */
   problem: string;
-  /** The field, for a form: where it is in what the file says, and what is wrong without its name. */
+  /** For forms: the path of the field, and the message without its name. */
   inField?: { path: Path; message: string };
 }
 
@@ -100,17 +100,17 @@ const ENTRY_NAMES = ['name', 'label', 'title', 'from', 'file'] as const;
  */
 export function fieldName(path: Path, value: unknown, file: string): string {
   let inside = value;
-  let said = '';
+  let name = '';
   let separator = '';
   for (const key of path) {
     inside = (inside as Record<PropertyKey, unknown> | null | undefined)?.[key];
     if (typeof key === 'number') {
-      const noun = said === '' ? entryNoun(file) : `${said}, entry`;
-      said = `${noun} ${key + 1}${entryWords(inside)}`;
-    } else said += separator + String(key);
+      const noun = name === '' ? entryNoun(file) : `${name}, entry`;
+      name = `${noun} ${key + 1}${entryWords(inside)}`;
+    } else name += separator + String(key);
     separator = typeof key === 'number' ? ', ' : '.';
   }
-  return said || '(whole file)';
+  return name || '(whole file)';
 }
 
 /** Returns the singular noun for a list file's entries: testimonial for testimonials.yaml. */
@@ -142,7 +142,7 @@ export function checkConfig<T>(
 ): T {
   const { data, error } = schema.safeParse(value, { reportInput: true, error: plainMessage });
   if (!error) return data;
-  const said = (path: Path, message: string): Problem => {
+  const toProblem = (path: Path, message: string): Problem => {
     const { field, ...place } =
       typeof where === 'string' ? { file: where, field: fieldName(path, value, where) } : where(path);
     return { ...place, problem: `${field}: ${message}`, inField: { path, message } };
@@ -150,13 +150,13 @@ export function checkConfig<T>(
   const problems = error.issues.flatMap((issue) => {
     if (issue.code === 'unrecognized_keys') {
       const messages = issue.message.split('\n');
-      return issue.keys.map((key, index) => said([...issue.path, key], messages[index] ?? ''));
+      return issue.keys.map((key, index) => toProblem([...issue.path, key], messages[index] ?? ''));
     }
     const { input, path } = issue;
     const meant = typeof input === 'string' ? didYouMean(input, valuesOf(issue)) : '';
     const found = input === undefined || input === null ? 'nothing' : JSON.stringify(input);
     const shown = found.length > MAX_FOUND_LENGTH ? '' : ` (found ${found})`;
-    return [said(path, issue.message + shown + meant)];
+    return [toProblem(path, issue.message + shown + meant)];
   });
   throw new ConfigError(problems);
 }

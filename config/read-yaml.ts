@@ -52,7 +52,7 @@ export function readData<T>(dir: string, file: DataFile<T>): T {
   // A file with only comments counts as missing.
   const [below = file.absent, above] = layers.map(({ value }) => value ?? undefined);
   const isList = Array.isArray(below) && Array.isArray(above);
-  return checked(layers, isList ? [...below, ...above] : overlaid(below, above), file.schema);
+  return checked(layers, isList ? [...below, ...above] : mergeLayers(below, above), file.schema);
 }
 
 /** Returns a function that finds the place of a field; reads the file once. */
@@ -101,7 +101,7 @@ function readLayers(dir: string, file: DataFile): Yaml[] {
 
 const parsedProduct = new Map<string, { source: string; yaml: Yaml }>();
 
-/** Parses a file of the product once: the desk reads the firm with each save, and these take most of that time. */
+/** Parses each product file once: the desk loads the firm on every save, and parsing these takes most of that time. */
 function parseProduct(path: string): Yaml {
   const source = readText(path);
   const known = parsedProduct.get(path);
@@ -111,11 +111,11 @@ function parseProduct(path: string): Yaml {
   return yaml;
 }
 
-/** What `above` says, and what `below` says where `above` says nothing. Lists are replaced whole. */
-export function overlaid(below: unknown, above: unknown): unknown {
+/** Merges `above` over `below`, deeply. Lists are replaced whole. */
+export function mergeLayers(below: unknown, above: unknown): unknown {
   if (above === undefined) return below;
   if (!isRecord(below) || !isRecord(above)) return above;
-  const changed = Object.entries(above).map(([key, value]) => [key, overlaid(below[key], value)]);
+  const changed = Object.entries(above).map(([key, value]) => [key, mergeLayers(below[key], value)]);
   return { ...below, ...Object.fromEntries(changed) };
 }
 

@@ -1,4 +1,4 @@
-/** The firm as modules for Vite: `virtual:firm` and its likes, of which a bundle has what it asks for. */
+/** A Vite plugin that serves the firm's data as virtual modules. */
 import { join, sep } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
 import { ROOT } from './firm-folder.ts';
@@ -6,7 +6,7 @@ import { firmModules } from './firm-modules.ts';
 import { type LoadedFirm, loadFirm } from './load-firm.ts';
 import { ConfigError } from './problems.ts';
 
-/** @param firm is kept up to date while somebody writes. */
+/** @param firm the dev server updates it when the folder changes. */
 export function viteFirm(firm: LoadedFirm): Plugin {
   let isBuild = false;
   return {
@@ -22,34 +22,34 @@ export function viteFirm(firm: LoadedFirm): Plugin {
       const isServer = this.environment.config.consumer === 'server';
       const exported = firmModules[name]?.(firm, isServer);
       if (!exported) return;
-      if (isBuild && isServer) return readAtStart(name, Object.keys(exported));
+      if (isBuild && isServer) return runtimeModule(name, Object.keys(exported));
       const lines = Object.entries(exported).map(([name, value]) => {
         const begin = name === 'default' ? 'export default' : `export const ${name} =`;
         return `${begin} ${JSON.stringify(value)};`;
       });
       return lines.join('\n');
     },
-    configureServer: (server) => followFolder(server, firm),
+    configureServer: (server) => watchFolder(server, firm),
   };
 }
 
-/** The program that draws the pages reads the firm when it starts, so that it can be kept for other words. */
-function readAtStart(module: string, names: readonly string[]): string {
+/** Makes a module that loads the firm at run time, so that later builds can reuse the server bundle. */
+function runtimeModule(module: string, names: readonly string[]): string {
   const source = JSON.stringify(join(ROOT, 'config/built-firm.ts'));
   const lines = names.map((name) =>
     name === 'default' ? 'export default all.default;' : `export const ${name} = all.${name};`,
   );
   return [
-    `import { exportsOf } from ${source};`,
-    `const all = exportsOf(${JSON.stringify(module)});`,
+    `import { moduleExports } from ${source};`,
+    `const all = moduleExports(${JSON.stringify(module)});`,
     ...lines,
   ].join('\n');
 }
 
-/** What routes, `define` and the style sheet's tokens are made of is read when Vite starts. */
-const READ_AT_START = /[\\/](firm|brand|opening)\.yaml$/;
+/** Files that Vite reads only at startup, for routes, `define` and design tokens. */
+const RESTART_FOR = /[\\/](firm|brand|opening)\.yaml$/;
 
-function followFolder(server: ViteDevServer, firm: LoadedFirm): void {
+function watchFolder(server: ViteDevServer, firm: LoadedFirm): void {
   const folders = [firm.dir + sep, `${ROOT}${sep}content${sep}`];
   server.watcher.add(folders);
   server.watcher.on('all', (event, file) => {
@@ -61,7 +61,7 @@ function followFolder(server: ViteDevServer, firm: LoadedFirm): void {
       server.config.logger.error(error.message);
       return;
     }
-    if (READ_AT_START.test(file) || event !== 'change') void server.restart();
+    if (RESTART_FOR.test(file) || event !== 'change') void server.restart();
     else for (const environment of Object.values(server.environments)) reload(environment);
   });
 }

@@ -1,57 +1,56 @@
 /**
- * What the desk's Website section asks of the server: forms over the firm's folder, drafts, publishing and
- * history. Addresses begin with /desk/api/website; every one needs a signed-in owner,
- * or somebody whom an owner allows to edit the website.
+ * The API of the desk's Website section: forms over the firm's folder, drafts, publishing and history. Paths are
+ * relative to /desk/api/website. Each needs a signed-in owner or editor.
  */
 import * as z from 'zod/mini';
 
-/** The address of the preview: GET /desk/preview/<path of the site> shows a page of the draft, without scripts. */
+/** GET /desk/preview/<path of the site> returns a page of the draft, without scripts. */
 export const PREVIEW = '/desk/preview';
 
-/** A field of a form, as the desk draws it. Made from the JSON Schema of its file and the owner's words. */
+/** A field of a form, built from its file's JSON Schema and the labels for owners. */
 export type FormField = {
-  /** The key in the object that holds it; the position for the entry of a list. */
+  /** The key in the parent object; '' for the entry of a list. */
   name: string;
   label: string;
   hint?: string;
-  /** May be left empty: the key is then left out, or null where `emptyAs` says so. */
+  /** May be empty: the key is then omitted, or null if `emptyAs` is null. */
   optional?: true;
   emptyAs?: null;
   /** Rarely changed: shown behind "More". */
   isAdvanced?: true;
-} /** `oneOf`: an address of a page, the last part of an article's, or the short name of one of the form's people. */ & (
+} /** `oneOf`: the URL of a page, the slug of an article, or the key of one of the form's people. */ & (
   | { kind: 'line' | 'lines'; maxLength?: number; oneOf?: 'pages' | 'articles' | 'people' }
   | { kind: 'number'; min?: number; max?: number; integer?: true }
-  /** `default` holds where the file says nothing. */
+  /** `default` applies if the key is missing. */
   | { kind: 'yes-no'; default: boolean }
   | { kind: 'day' | 'email' | 'colour' }
-  /** A picture of the firm's folder, by its path such as people/jo.jpg; `logo` is logo.svg or logo.png. */
+  /** The path of a picture in the firm's folder, such as people/jo.jpg; for `logo`, logo.svg or logo.png. */
   | { kind: 'picture'; folder: 'people' | 'pictures' | 'logo' }
   | { kind: 'choice'; options: { value: string | number | boolean; label: string }[] }
-  /** One of several shapes, such as hours or weekdays. The shape is the first whose keys fit the value. */
+  /** One of several shapes, such as hours or weekdays: the first whose keys match the value. */
   | { kind: 'shape'; shapes: { label: string; fields: FormField[] }[] }
   | { kind: 'group'; fields: FormField[] }
-  /** `entry` describes each; its name is ''. `entryName` is the noun, as in "Add a testimonial". */
+  /** `entry` is the field of each entry, named ''. `entryName` is the noun, as in "Add a testimonial". */
   | { kind: 'list'; entry: FormField; entryName: string }
-  /** Entries by a short name, such as people. */
+  /** Entries by key, such as people. */
   | { kind: 'record'; entry: FormField; entryName: string }
 );
 
-/** GET /editors (owners): ids of people who may edit the website although they are not owners. */
+/** GET /editors (owners only): ids of people who may edit the website without being owners. */
 export interface Editors {
   editors: string[];
 }
 
-/** PUT /editors/:id (owners); the answer is `Editors`. */
+/** PUT /editors/:id (owners only); returns `Editors`. */
 export const editorSchema = z.strictObject({ isEditor: z.boolean() });
 
-/** A form over one file of the folder, or over a part of it. */
+/** A form that edits one file of the folder, or a part of it. */
 export interface FormSummary {
   id: string;
   title: string;
   /** One sentence: what can be changed here. */
   summary: string;
-  /** Words by which the search finds it: all of its labels, and others that owners use. */
+  /** Text for the search: all labels, and other words that owners use. */
   words: string;
   isAdvanced: boolean;
 }
@@ -67,26 +66,26 @@ export type FieldPath = (string | number)[];
 /** GET /forms/:id */
 export interface FormDetail extends FormSummary {
   fields: FormField[];
-  /** What the file says, with the draft's changes: an object by the names of `fields`. */
+  /** The file's value in the draft, by the names of `fields`. */
   value: Record<string, unknown>;
-  /** What the product says where the firm says nothing; for "back to the product's words". */
+  /** The product's defaults, for "back to the product's words". */
   product: Record<string, unknown> | null;
-  /** Top-level names that the firm's own file states, so that they can go back to the product's words. */
+  /** Top-level names that the firm's file overrides, and that can go back to the product's. */
   own: string[];
-  /** Hash of the file that `value` was read from, draft included; sent back with a change. */
+  /** Hash of the file in the draft; sent back with a change. */
   base: string;
-  /** Of the brand: colours that stand on each other, and the contrast they need. Names are those of the fields. */
+  /** For the brand: pairs of colour fields, and the contrast ratio each needs. */
   contrast?: { over: string; ground: string; least: number }[];
-  /** What is wrong in the unpublished change of this file; empty where there is none. */
+  /** Problems of the unpublished change of this file. */
   problems: FieldProblem[];
-  /** Who has an unpublished change in this file, and when; null for nobody. */
+  /** Who saved the unpublished change of this file; null if there is none. */
   draftBy: { name: string; at: string } | null;
 }
 
-/** PUT /forms/:id: saves a draft. 409 `WebsiteConflict` where the file has changed since `base`. */
+/** PUT /forms/:id saves a draft. Returns 409 `WebsiteConflict` if the file has changed since `base`. */
 export const formChangeSchema = z.strictObject({
   base: z.string().check(z.maxLength(100)),
-  /** The whole value, as FormDetail has it. A top-level name that is missing goes back to the product's words. */
+  /** The whole value, as in FormDetail. An omitted top-level name goes back to the product's. */
   value: z.record(z.string(), z.unknown()),
   /** Overwrites somebody else's newer change. */
   force: z.optional(z.literal(true)),
@@ -95,37 +94,37 @@ export type FormChange = z.output<typeof formChangeSchema>;
 
 export interface FieldProblem {
   path: FieldPath;
-  /** What is wrong, as a sentence. */
+  /** A sentence for the owner. */
   message: string;
 }
 
-/** Answer of PUT /forms/:id. A draft with problems is kept; it cannot be looked at or published. */
+/** Response of PUT /forms/:id. A draft with problems is saved, but cannot be previewed or published. */
 export interface FormSaved {
   form: FormDetail;
   problems: FieldProblem[];
 }
 
-/** A change that is not published yet: one file. */
+/** An unpublished change of one file. */
 export interface DraftChange {
-  /** Its file in the folder, such as firm.yaml. */
+  /** The file in the folder, such as firm.yaml. */
   path: string;
-  /** In words what changes: "Telephone number", "Jess's photo". */
+  /** What changes, in words: "Telephone number", "Photo of Jess Lee". */
   what: string[];
   by: string;
   at: string;
-  /** The form that changes it; null for none. */
+  /** The form that shows the change; null if none does. */
   formId: string | null;
-  /** The file was changed outside the desk since: both texts, to decide by. */
+  /** Both texts, if the file was changed outside the desk since; otherwise null. */
   conflict: { inFolder: string; inDraft: string } | null;
 }
 
-/** How the draft release is. */
+/** The state of the draft release. */
 export type DraftState =
   | { state: 'none' }
   | { state: 'building'; since: string; seconds: number }
-  /** `pages`: addresses of the pages that differ from the live site. */
+  /** `pages`: URLs of the pages that differ from the live site. */
   | { state: 'ready'; id: string; pages: string[] }
-  /** `problems` in sentences: what has to be put right before anybody can look or publish. */
+  /** `problems`: sentences about what to fix before the draft can be previewed or published. */
   | { state: 'failed'; problems: { message: string; formId: string | null }[] };
 
 export interface Version {
@@ -133,63 +132,63 @@ export interface Version {
   at: string;
   by: string;
   what: string[];
-  /** Whether it is the one that visitors see. */
+  /** Whether visitors see this version. */
   isLive: boolean;
 }
 
 /** GET / */
 export interface Website {
-  /** Why the desk cannot change the site here, in a sentence; null: it can. */
+  /** A sentence on why this desk cannot change the site; null if it can. */
   readOnly: string | null;
   address: string;
   changes: DraftChange[];
   draft: DraftState;
-  /** The last twenty, newest first. */
+  /** The latest twenty, newest first. */
   versions: Version[];
-  /** Facts whose sources are due to be read again. */
+  /** The number of facts due for review. */
   factsDue: number;
 }
 
 const path = z.string().check(z.minLength(1), z.maxLength(300));
 
-/** POST /discard: drops one change, or all without a path. Answered with `Website`. */
+/** POST /discard drops one change, or all without a path. Returns `Website`. */
 export const discardSchema = z.strictObject({ path: z.optional(path) });
 
-/** POST /keep: the change shall stay although its file was changed outside the desk since. Answered with `Website`. */
+/** POST /keep resolves a conflict in favour of the draft. Returns `Website`. */
 export const keepSchema = z.strictObject({ path });
 
-/** POST /publish: all changes, or these files' alone. Answered when visitors see them, or with 202 `building`. */
+/** POST /publish publishes all changes, or only those of `paths`. Returns 202 while their release is being built. */
 export const publishSchema = z.strictObject({ paths: z.optional(z.array(path).check(z.maxLength(500))) });
 
 export interface Published {
-  /** Null: the draft release of just these changes is still being built; ask again when it is ready. */
+  /** Null while the release of exactly these changes is being built; retry until it is set. */
   version: Version | null;
   website: Website;
 }
 
-/** POST /versions/:id/restore: makes drafts of what that version said. Refused while there are other drafts. */
+/** POST /versions/:id/restore creates drafts that restore a version. Rejected while there are other drafts. */
 export const versionIdSchema = z.object({ id: z.coerce.number() });
 
-/** GET /record?day=2026-11-28&page=/blog/x: the page as it stood at the end of that day, as one file. */
+/** GET /record?day=2026-11-28&page=/blog/x returns the page as it was at the end of that day, as one file. */
 export const dayRecordSchema = z.strictObject({
   day: z.iso.date('expected a day such as 2026-11-28'),
   page: z.string().check(z.maxLength(300), z.regex(/^\//, 'expected an address that begins with /')),
 });
 
-/** GET /pages: addresses with titles, for the record's choice and the preview. */
+/** GET /pages: paths and titles, for the preview and the record of a day. */
 export interface SitePages {
   pages: { address: string; title: string }[];
 }
 
-/** POST /pictures/:folder?name=jess: the file itself as the body, up to 25 MB. */
+/** POST /pictures/:folder?name=jess: the body is the file, up to 25 MB. */
 export const MOST_PICTURE_BYTES = 25 * 1024 * 1024;
 export interface PictureSaved {
-  /** For the field: people/jess.jpg. */
+  /** The value for the field, such as people/jess.jpg. */
   path: string;
   width: number;
   height: number;
 }
-/** GET /pictures/<path>: a small copy of a picture of the folder or the draft. */
+/** GET /pictures/<path> returns a thumbnail of a picture in the draft. */
 
 /** GET /facts */
 export interface Facts {
@@ -198,26 +197,26 @@ export interface Facts {
 
 export interface FactLine {
   id: string;
-  /** What it states, in words. */
+  /** The fact's name, in words. */
   title: string;
-  /** As it is written: a number, a percentage, a day or words. */
+  /** A number, a percentage, a day or text, as in the file. */
   value: string;
   unit: string;
   asOf: string;
   reviewBy: string;
   isDue: boolean;
   source: { title: string; url: string | null };
-  /** Addresses of the pages that quote it. */
+  /** URLs of the pages that quote it. */
   usedBy: string[];
-  /** Tables are corrected in the file: the desk only confirms them. */
+  /** False for tables, which are changed in the file; the desk only confirms them. */
   canChange: boolean;
-  /** Has an unpublished change. */
+  /** Whether it has an unpublished change. */
   isChanged: boolean;
 }
 
 /** POST /facts/:id */
 export const factReviewSchema = z.discriminatedUnion('verdict', [
-  /** Read again and still so. */
+  /** The source still states the same. */
   z.strictObject({ verdict: z.literal('same'), readOn: z.iso.date(), reviewBy: z.iso.date() }),
   z.strictObject({
     verdict: z.literal('changed'),
@@ -235,7 +234,7 @@ export const factReviewSchema = z.discriminatedUnion('verdict', [
 ]);
 export type FactReview = z.output<typeof factReviewSchema>;
 
-/** 409: somebody else, or a hand, has changed the file since it was opened. */
+/** 409: the file has changed since the form was opened. `form` is the current state. */
 export interface WebsiteConflict {
   code: 'conflict';
   message: string;

@@ -11,16 +11,22 @@ beforeEach(() => {
 const key = () => bundleKey(firm.load());
 
 test.each<[string, () => void]>([
-  ['the telephone number, which scripts show', () => firm.change('firm.yaml', /5550 0123/, '5550 0199')],
-  ['a colour, which the styles hold', () => firm.change('brand.yaml', /fig-dark: .*/, "fig-dark: '#3b1f47'")],
+  [
+    'the telephone number, which browser modules contain',
+    () => firm.change('firm.yaml', /5550 0123/, '5550 0199'),
+  ],
+  [
+    'a colour, which the styles contain',
+    () => firm.change('brand.yaml', /fig-dark: .*/, "fig-dark: '#3b1f47'"),
+  ],
   ['a setting of the forms', () => vi.stubEnv('MAIL_PUBLIC_KEY', 'another_key')],
-])('%s needs a new program', (_what, change) => {
+])('the key changes with %s', (_what, change) => {
   const before = key();
   change();
   expect(key()).not.toBe(before);
 });
 
-test('words of articles and pages need none', () => {
+test('the key stays the same for text of articles and pages', () => {
   const before = key();
   firm.write('articles/ours.md', sampleArticle);
   expect(key()).toBe(before);

@@ -12,7 +12,7 @@ import type * as EntryServer from '../app/entry.server.tsx';
 import { siteRoutes } from '../app/routes.ts';
 import { sitePages } from '../app/site-pages.server.ts';
 import { ROOT } from '../config/firm-folder.ts';
-import { browserModulesText } from '../config/firm-modules.ts';
+import { serializeBrowserModules } from '../config/firm-modules.ts';
 import type { LoadedFirm } from '../config/load-firm.ts';
 import { resolveMail } from '../config/mail.ts';
 import type { Manifest } from './postbuild/page-scripts.ts';
@@ -37,7 +37,7 @@ export function bundleKey(firm: LoadedFirm): string {
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name));
   for (const path of code.toSorted()) hash.update(path).update(readFileSync(path));
-  const made = [browserModulesText(firm), firm.brand, siteRoutes(sitePages(firm))];
+  const made = [serializeBrowserModules(firm), firm.brand, siteRoutes(sitePages(firm))];
   const settings = [firm.opening === null, resolveMail(process.env)];
   return hash.update(JSON.stringify([made, settings])).digest('hex');
 }

@@ -105,7 +105,7 @@ async function start(): Promise<void> {
       siteUrl: () => site.url,
       clock,
       log: { info: console.log, warn: console.warn, error: console.error },
-      switched: () => lookForBuild(),
+      onSwitch: () => lookForBuild(),
     });
   } catch (error) {
     // Enquiries come first: what keeps the site from being edited keeps none from being taken in.

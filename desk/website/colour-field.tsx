@@ -2,9 +2,9 @@ import type { FieldPath, FormDetail } from '../../contracts/website.ts';
 import { contrastOf, contrastText, isColour } from './contrast.ts';
 import { type FieldProps, fieldId, useForm } from './form-context.ts';
 import { Labelled } from './labelled.tsx';
-import { type FieldOf, orEmpty, placeOf, valueAt } from './values.ts';
+import { type FieldOf, locateField, orEmpty, valueAt } from './values.ts';
 
-/** A colour by eye or by its code, and whether it can be read on the colours that it meets. */
+/** A colour picker with a hex field, and contrast warnings against the colours it is used with. */
 export function ColourField({ field, path, value, onChange }: FieldProps<FieldOf<'colour'>>) {
   const { detail, value: form } = useForm();
   const text = typeof value === 'string' ? value : '';
@@ -52,14 +52,14 @@ export function ColourField({ field, path, value, onChange }: FieldProps<FieldOf
   );
 }
 
-/** The colours that this one stands on, or that stand on it. */
+/** Lists the field's colour pairs, as foreground or background, with their contrast. */
 function pairsOf({ contrast = [], fields }: FormDetail, form: unknown, path: FieldPath) {
   const name = path.at(-1);
   return contrast.flatMap(({ over, ground, least }) => {
     if (over !== name && ground !== name) return [];
     const other = [...path.slice(0, -1), over === name ? ground : over];
     const found = contrastOf(valueAt(form, path), valueAt(form, other));
-    const label = placeOf({ fields }, form, other).labels.at(-1) ?? '';
+    const label = locateField({ fields }, form, other).labels.at(-1) ?? '';
     return found === null
       ? []
       : [{ label: `${over === name ? 'On' : 'Under'} “${label}”`, contrast: found, least }];

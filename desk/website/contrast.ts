@@ -1,10 +1,10 @@
-/** How well a colour can be read on another (WCAG 2.2, contrast ratio), for what is typed and not yet saved. */
+/** Contrast ratios (WCAG 2.2) for colours that are not saved yet. */
 
 const HEX = /^#[0-9a-f]{6}$/i;
 
 export const isColour = (value: unknown): value is string => typeof value === 'string' && HEX.test(value);
 
-/** @returns 1 to 21; null where one of them is no colour. */
+/** @returns 1 to 21; null if either is not a colour. */
 export function contrastOf(a: unknown, b: unknown): number | null {
   if (!isColour(a) || !isColour(b)) return null;
   const [darker = 0, lighter = 0] = [luminance(a), luminance(b)].toSorted((x, y) => x - y);
@@ -19,5 +19,5 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Rounded down, so that what is too little never reads as enough. */
+/** Rounds down, so that too low a contrast never looks sufficient. */
 export const contrastText = (contrast: number): string => `${Math.floor(contrast * 10) / 10} to 1`;

@@ -6,18 +6,18 @@ import { usePages, WEBSITE } from './queries.ts';
 
 const OTHER = 'other';
 
-/** One page as it stood at the end of a day, as a file to hand over. */
+/** Downloads a page as it was at the end of a day, as one file. */
 export function DayRecord() {
   const { firm } = useDesk();
   const pages = usePages();
   const [day, setDay] = useState('');
   const [page, setPage] = useState('/');
   const [other, setOther] = useState('/');
-  const [isThere, setThere] = useState(false);
+  const [isDownloaded, setDownloaded] = useState(false);
   const isOther = page === OTHER;
 
   const get = async () => {
-    setThere(false);
+    setDownloaded(false);
     const wanted = isOther ? other : page;
     const query = new URLSearchParams({ day, page: wanted });
     const file = await request<Blob>(`${WEBSITE}/record?${query}`, { answer: 'file' });
@@ -26,7 +26,7 @@ export function DayRecord() {
     link.download = `${wanted.replaceAll(/[^a-z0-9]+/gi, '-').replaceAll(/^-|-$/g, '') || 'home'}-${day}.html`;
     link.click();
     URL.revokeObjectURL(link.href);
-    setThere(true);
+    setDownloaded(true);
   };
 
   return (
@@ -82,7 +82,7 @@ export function DayRecord() {
         )}
       </Form>
       <p role="status" className="mt-2">
-        {isThere && 'The file is among your downloads.'}
+        {isDownloaded && 'The file is among your downloads.'}
       </p>
     </section>
   );

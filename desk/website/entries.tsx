@@ -1,4 +1,4 @@
-/** Lists, and entries by a short name, such as people. */
+/** Fields for lists and for records, whose entries have a key, such as people. */
 import { type ComponentType, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import type { FormField } from '../../contracts/website.ts';
 import { type FieldProps, fieldId, useFocusAfterChange, useForm } from './form-context.ts';
@@ -21,15 +21,15 @@ export interface EntryFieldsProps extends FieldProps<FormField> {
   title: string;
 }
 
-/** Given, since the fields of an entry may be lists again. */
+/** Passed as a prop to avoid a circular import: entries may contain lists. */
 interface WithFields {
   Fields: ComponentType<EntryFieldsProps>;
 }
 
-/** Names entries on the screen, so that each stays itself when others are moved or removed. */
+/** Gives entries stable React keys, so that they keep their state when others are moved or removed. */
 function useKeys(count: number) {
   const [keys, setKeys] = useState(() => newKeys(count));
-  // The whole list was put in place of the other, such as by what the product says.
+  // The whole list was replaced, for example by the product's.
   if (keys.length !== count) setKeys(newKeys(count));
   return [keys, setKeys] as const;
 }
@@ -69,15 +69,15 @@ export function ListField({
   const move = (index: number, by: 1 | -1) => {
     const to = index + by;
     if (to < 0 || to >= entries.length) return;
-    setKeys(moved(keys, index, to));
-    onChange(moved(entries, index, to));
+    setKeys(moveItem(keys, index, to));
+    onChange(moveItem(entries, index, to));
     announce(`${titleOf(index)} is now number ${to + 1} of ${entries.length}.`);
     focusAfterChange(`${fieldId([...path, to])}-${by === 1 ? 'down' : 'up'}`);
   };
 
   return (
     <FieldSet field={field} path={path}>
-      <ReplacesProduct path={path} value={value} />
+      <ReplacesProductNote path={path} value={value} />
       {entries.length === 0 && <p className="text-ink-soft">There is none.</p>}
       <ol className="grid grid-cols-1 gap-3">
         {entries.map((one, index) => {
@@ -99,7 +99,7 @@ export function ListField({
                     <>
                       <EntryButton
                         id={`${id}-up`}
-                        isOff={index === 0}
+                        isDisabled={index === 0}
                         of={title}
                         onClick={() => move(index, -1)}
                       >
@@ -107,7 +107,7 @@ export function ListField({
                       </EntryButton>
                       <EntryButton
                         id={`${id}-down`}
-                        isOff={index === entries.length - 1}
+                        isDisabled={index === entries.length - 1}
                         of={title}
                         onClick={() => move(index, 1)}
                       >
@@ -133,12 +133,12 @@ export function ListField({
   );
 }
 
-function moved<T>(list: readonly T[], from: number, to: number): T[] {
+function moveItem<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.toSpliced(from, 1);
   return rest.toSpliced(to, 0, list[from] as T);
 }
 
-/** Entries by a short name, by which other fields call them. */
+/** Entries by key, which other fields refer to. */
 export function RecordField({
   field,
   path,
@@ -155,19 +155,19 @@ export function RecordField({
   const { entry, entryName } = field;
   const newId = `${fieldId(path)}-new`;
   const hasName = entry.kind === 'group' && entry.fields.some((one) => one.name === 'name');
-  // What has no fields, such as an attribute, keeps the name as it was typed.
+  // An entry without fields, such as an attribute, uses the name as typed.
   const key = entry.kind === 'group' ? shortName(name) : name.trim();
 
-  const whyNot = (): string => {
+  const validateName = (): string => {
     if (name.trim() === '') return 'Please type a name first.';
     if (key === '')
       return 'Please type it in letters from a to z. You can change how visitors read it afterwards.';
     return key in entries ? `There is a ${entryName} ${key} already.` : '';
   };
   const add = () => {
-    const wrong = whyNot();
-    setProblem(wrong);
-    if (wrong !== '') return focusAfterChange(newId);
+    const found = validateName();
+    setProblem(found);
+    if (found !== '') return focusAfterChange(newId);
     const content = blankContent(entry);
     onChange({ ...entries, [key]: hasName ? { ...(content as object), name: name.trim() } : content });
     setAdded(key);
@@ -247,13 +247,13 @@ export function RecordField({
 interface EntryProps extends Omit<FieldProps<FormField>, 'field'>, WithFields {
   entry: FormField;
   title: string;
-  /** Open, since somebody has just added it. */
+  /** Added just now: starts open. */
   isNew: boolean;
-  /** What can be done with it as a whole. */
+  /** Buttons that act on the whole entry. */
   children: ReactNode;
 }
 
-/** One with fields of its own folds away below its name. */
+/** An entry with fields is collapsible below its title. */
 function Entry({ Fields, entry, path, title, value, isNew, onChange, children }: EntryProps) {
   const [isOpen, setOpen] = useState(isNew);
   const titleId = useId();
@@ -291,30 +291,30 @@ function Entry({ Fields, entry, path, title, value, isNew, onChange, children }:
 
 interface EntryButtonProps {
   id?: string;
-  /** Not possible now; it keeps the focus all the same. */
-  isOff?: boolean;
+  /** Uses aria-disabled, to keep the focus. */
+  isDisabled?: boolean;
   of: string;
   onClick: () => void;
   children: string;
 }
 
-function EntryButton({ id, isOff = false, of, onClick, children }: EntryButtonProps) {
+function EntryButton({ id, isDisabled = false, of, onClick, children }: EntryButtonProps) {
   return (
     <button
       id={id}
       type="button"
       className={`target ${children === 'Remove' ? 'text-coral' : ''}`}
-      aria-disabled={isOff || undefined}
+      aria-disabled={isDisabled || undefined}
       aria-label={`${children}: ${of}`}
-      onClick={() => isOff || onClick()}
+      onClick={() => isDisabled || onClick()}
     >
       {children}
     </button>
   );
 }
 
-/** Who changes one entry of a list takes the whole list over from the product. */
-function ReplacesProduct({ path, value }: Pick<FieldProps<FormField>, 'path' | 'value'>) {
+/** Explains that changing one entry overrides the product's whole list. */
+function ReplacesProductNote({ path, value }: Pick<FieldProps<FormField>, 'path' | 'value'>) {
   const { detail } = useForm();
   const product = valueAt(detail.product, path);
   if (!Array.isArray(product)) return null;

@@ -9,13 +9,13 @@ import { useWebsite, WEBSITE } from './queries.ts';
 
 const FACTS = `${WEBSITE}/facts`;
 
-/** Facts that the site rests on, those that are due to be checked first. */
+/** The site's dated facts, with those due for review first. */
 export function FactsScreen() {
-  const asked = useGet<Facts>(FACTS);
+  const query = useGet<Facts>(FACTS);
   const { data: website } = useWebsite();
   const [searched, setSearched] = useState('');
   const words = searched.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = (asked.data?.facts ?? []).filter((fact) => {
+  const found = (query.data?.facts ?? []).filter((fact) => {
     const text = [fact.title, fact.value, fact.source.title, ...fact.usedBy].join(' ').toLowerCase();
     return words.every((word) => text.includes(word));
   });
@@ -45,12 +45,12 @@ export function FactsScreen() {
           onChange={({ target }) => setSearched(target.value)}
         />
       </search>
-      <Loading query={asked} />
+      <Loading query={query} />
       <p role="status" className={words.length > 0 && found.length === 0 ? 'mt-3' : 'sr-only'}>
         {words.length > 0 &&
           (found.length === 0 ? `Nothing matches “${searched.trim()}”.` : `${found.length} found.`)}
       </p>
-      {asked.data && due.length === 0 && words.length === 0 && (
+      {query.data && due.length === 0 && words.length === 0 && (
         <p className="mt-4">None is due to be checked.</p>
       )}
       <FactList title={`Due to be checked (${due.length})`} facts={due} canEdit={canEdit} />
@@ -81,7 +81,7 @@ function FactList({ title, facts, canEdit }: FactListProps) {
 
 function Fact({ fact, canEdit }: { fact: FactLine; canEdit: boolean }) {
   const { id, title, value, unit, asOf, reviewBy, isDue, source, usedBy, isChanged } = fact;
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   return (
     <li id={`fact-${id}`} className="border-line border-t py-3">
       <h3 className="font-semibold">{title}</h3>
@@ -105,17 +105,17 @@ function Fact({ fact, canEdit }: { fact: FactLine; canEdit: boolean }) {
       </p>
       {usedBy.length > 0 && <p className="label">Used by: {usedBy.join(', ')}</p>}
       {canEdit && (
-        // Anew once it is answered, so that the form holds what is kept.
-        <Answers key={JSON.stringify([value, asOf, reviewBy, source])} fact={fact} onSaid={setSaid} />
+        // Remounts after a save, so that the form shows the saved values.
+        <Answers key={JSON.stringify([value, asOf, reviewBy, source])} fact={fact} onSaved={setStatus} />
       )}
       <p role="status" className="not-empty:mt-2">
-        {said}
+        {status}
       </p>
     </li>
   );
 }
 
-/** Some are known by their month or year alone. */
+/** Some facts have only a month or year. */
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
 
 type Verdict = FactReview['verdict'];
@@ -128,16 +128,16 @@ const verdicts: Record<Verdict, string> = {
 
 interface AnswersProps {
   fact: FactLine;
-  onSaid: (said: string) => void;
+  onSaved: (status: string) => void;
 }
 
-/** What somebody found who read the source: one of three answers, each a small form. */
-function Answers({ fact, onSaid }: AnswersProps) {
+/** The three possible verdicts of a review, each with a small form. */
+function Answers({ fact, onSaved }: AnswersProps) {
   const [verdict, setVerdict] = useState<Verdict>();
   const offered = (Object.keys(verdicts) as Verdict[]).filter((one) => fact.canChange || one !== 'changed');
   const answer = async (review: FactReview) => {
     queryClient.setQueryData([FACTS], await post<Facts>(`${FACTS}/${encodeURIComponent(fact.id)}`, review));
-    onSaid('Saved. Publish it on the Website screen.');
+    onSaved('Saved. Publish it on the Website screen.');
   };
   return (
     <>
@@ -197,7 +197,7 @@ function Answers({ fact, onSaid }: AnswersProps) {
       {verdict === 'unverified' && (
         <Review onRun={({ why = '' }) => answer({ verdict, why })}>
           <Field label="Why not" name="why" required maxLength={500} autoComplete="off" />
-          <p className="label">It comes back in two months. The site goes on saying it until then.</p>
+          <p className="label">It is due again in two months. The site keeps stating it until then.</p>
         </Review>
       )}
     </>
@@ -222,7 +222,7 @@ function Review({ onRun, children }: ReviewProps) {
   );
 }
 
-/** How long until the next look, unless somebody says otherwise. */
+/** The default time until the next review. */
 const MONTHS_BETWEEN = 6;
 
 function ReviewDays() {

@@ -1,15 +1,15 @@
-/** What every field of a form knows of the form that it is in. */
+/** The context of a form, for its fields. */
 import { createContext, useContext, useEffect, useRef } from 'react';
 import type { FieldPath, FormDetail } from '../../contracts/website.ts';
 import type { Values } from './values.ts';
 
 interface FormContext {
-  /** What the form says at this moment. */
+  /** The form's current value. */
   value: Values;
   detail: FormDetail;
-  /** What is wrong with the field at a path, in sentences. */
+  /** Returns the problems of the field at a path, as sentences. */
   problemsAt: (path: FieldPath) => string[];
-  /** Tells who listens what has happened to the form. */
+  /** Announces a change to screen readers. */
   announce: (text: string) => void;
 }
 
@@ -25,19 +25,19 @@ export interface FieldProps<Field> {
   field: Field;
   path: FieldPath;
   value: unknown;
-  /** undefined: the key is left out. */
+  /** undefined removes the key. */
   onChange: (value: unknown) => void;
 }
 
 export const fieldId = (path: FieldPath): string => `field-${path.join('.')}`;
 
-/** Opens whatever hides the element, and puts the focus on the first thing in it that can be filled in. */
-export function focusIn(id: string): void {
+/** Opens the details around an element, and focuses its first control. */
+export function focusFirstControl(id: string): void {
   const element = document.getElementById(id);
   if (element === null) return;
-  openAround(element);
+  openParentDetails(element);
   const isControl = element.matches('input, textarea, select, button, summary');
-  // An entry that is open is filled in; one that is folded away is opened first.
+  // In a closed entry, focus its summary.
   const isOpen = element instanceof HTMLDetailsElement && element.open;
   const inside = element.querySelector<HTMLElement>(
     `input:not([type="file"]), textarea, select, button${isOpen ? '' : ', summary'}`,
@@ -45,7 +45,7 @@ export function focusIn(id: string): void {
   (isControl ? element : (inside ?? element)).focus();
 }
 
-export function openAround(element: Element): void {
+export function openParentDetails(element: Element): void {
   for (
     let details = element.closest('details');
     details;
@@ -55,14 +55,14 @@ export function openAround(element: Element): void {
   }
 }
 
-/** @returns puts the focus somewhere once the change that was just made is on the screen. */
+/** Returns a function that focuses an element after the next render. */
 export function useFocusAfterChange(): (id: string) => void {
   const wanted = useRef<string | null>(null);
   useEffect(() => {
     if (wanted.current === null) return;
     const id = wanted.current;
     wanted.current = null;
-    focusIn(id);
+    focusFirstControl(id);
   });
   return (id) => {
     wanted.current = id;

@@ -1,4 +1,4 @@
-/** Draws the fields of a form, whichever they are. */
+/** Renders form fields of every kind. */
 import { useId } from 'react';
 import type { FormField } from '../../contracts/website.ts';
 import { ColourField } from './colour-field.tsx';
@@ -8,17 +8,17 @@ import { FieldSet } from './labelled.tsx';
 import { PictureField } from './picture-field.tsx';
 import { ChoiceField, LineField, LinesField, NumberField, TextField, YesNoField } from './simple-fields.tsx';
 import {
+  convertShape,
   emptyValue,
   type FieldOf,
+  findShape,
   type Group,
   isFixed,
   isValues,
-  reshaped,
-  shapeOf,
   withField,
 } from './values.ts';
 
-/** Any field. One that offers no choice is not drawn. */
+/** Renders a field by its kind. Skips fixed choices. */
 export function FormFieldInput(props: FieldProps<FormField>) {
   const { field, ...rest } = props;
   switch (field.kind) {
@@ -52,13 +52,13 @@ export function FormFieldInput(props: FieldProps<FormField>) {
 
 interface FieldsProps extends Omit<FieldProps<Group>, 'field'> {
   group: Group;
-  /** Whose fields they are, for who hears "More" without what is around it. */
+  /** The group's label, which tells screen readers what "More" belongs to. */
   label: string;
 }
 
-/** The fields of a group, those that are rarely changed behind "More". */
+/** The fields of a group, with advanced ones behind "More". */
 function Fields({ group, path, value, onChange, label }: FieldsProps) {
-  const draw = (field: FormField) => (
+  const render = (field: FormField) => (
     <FormFieldInput
       key={field.name}
       field={field}
@@ -71,13 +71,13 @@ function Fields({ group, path, value, onChange, label }: FieldsProps) {
   const advanced = shown.filter(({ isAdvanced }) => isAdvanced);
   return (
     <>
-      {shown.filter(({ isAdvanced }) => !isAdvanced).map(draw)}
+      {shown.filter(({ isAdvanced }) => !isAdvanced).map(render)}
       {advanced.length > 0 && (
         <details>
           <summary className="target">
             More<span className="sr-only"> of {label}</span>
           </summary>
-          <div className="grid gap-4 pt-2">{advanced.map(draw)}</div>
+          <div className="grid gap-4 pt-2">{advanced.map(render)}</div>
         </details>
       )}
     </>
@@ -100,9 +100,9 @@ function ShapeField(props: FieldProps<FieldOf<'shape'>>) {
   );
 }
 
-/** One of several shapes: which, and then its fields. */
+/** Radio buttons for the shape, and the fields of the chosen one. */
 function Shape({ field, path, value, onChange }: FieldProps<FieldOf<'shape'>>) {
-  const chosen = shapeOf(field, value);
+  const chosen = findShape(field, value);
   const name = useId();
   const radio = (index: number, label: string, next: () => unknown) => (
     <label key={label} className="flex min-h-11 items-center gap-2">
@@ -120,7 +120,7 @@ function Shape({ field, path, value, onChange }: FieldProps<FieldOf<'shape'>>) {
     <>
       <div className="flex flex-wrap gap-x-6">
         {field.optional && radio(-1, 'Not set', () => emptyValue(field))}
-        {field.shapes.map(({ label }, index) => radio(index, label, () => reshaped(field, index, value)))}
+        {field.shapes.map(({ label }, index) => radio(index, label, () => convertShape(field, index, value)))}
       </div>
       {chosen >= 0 && (
         <Fields
@@ -135,7 +135,7 @@ function Shape({ field, path, value, onChange }: FieldProps<FieldOf<'shape'>>) {
   );
 }
 
-/** What an entry of a list holds. */
+/** The fields of an entry, without a fieldset of their own. */
 function EntryFields({ field, title, ...rest }: EntryFieldsProps) {
   if (field.kind === 'group') return <Fields group={field} label={title} {...rest} />;
   if (field.kind === 'shape') return <Shape field={field} {...rest} />;

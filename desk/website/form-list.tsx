@@ -5,11 +5,11 @@ import { Loading } from '../components/controls.tsx';
 import { useGet } from '../queries.ts';
 import { formPath, WEBSITE } from './queries.ts';
 
-/** All that can be changed, found by the words that owners use for it. */
+/** The list of forms, with a search. */
 export function FormList() {
-  const asked = useGet<Forms>(`${WEBSITE}/forms`);
+  const query = useGet<Forms>(`${WEBSITE}/forms`);
   const [searched, setSearched] = useState('');
-  const forms = asked.data?.forms ?? [];
+  const forms = query.data?.forms ?? [];
   const words = searched.toLowerCase().split(/\s+/).filter(Boolean);
   const found = forms.filter((form) => words.every((word) => form.words.includes(word)));
   const isSearch = words.length > 0;
@@ -30,7 +30,7 @@ export function FormList() {
           onChange={({ target }) => setSearched(target.value)}
         />
       </search>
-      <Loading query={asked} />
+      <Loading query={query} />
       <p role="status" className={isSearch && found.length === 0 ? 'mt-3' : 'sr-only'}>
         {isSearch &&
           (found.length === 0

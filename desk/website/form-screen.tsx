@@ -4,26 +4,26 @@ import type { FieldProblem, FormDetail } from '../../contracts/website.ts';
 import { Dialog, ErrorMessage, Loading, PageTitle } from '../components/controls.tsx';
 import { formatDateTime } from '../format.ts';
 import { useDesk, useGet } from '../queries.ts';
-import { FormContext, fieldId, focusIn, openAround } from './form-context.ts';
+import { FormContext, fieldId, focusFirstControl, openParentDetails } from './form-context.ts';
 import { FormFieldInput } from './form-fields.tsx';
 import { formPath, useWebsite, WEBSITE } from './queries.ts';
 import { useFormEditor } from './use-form-editor.ts';
-import { asSentence, differences, isFixed, isSame, placeOf, type Values } from './values.ts';
+import { asSentence, differences, isFixed, isSame, locateField, type Values } from './values.ts';
 
-/** The form that the address names. */
+/** The form of the current URL. */
 export function FormScreen() {
   const { id = '' } = useParams();
-  const asked = useGet<FormDetail>(formPath(id));
+  const query = useGet<FormDetail>(formPath(id));
   const { data: website } = useWebsite();
-  const { data } = asked;
+  const { data } = query;
   return (
     <>
       <Link className="target" to={WEBSITE}>
         Back to Website
       </Link>
-      <PageTitle>{data?.title ?? (asked.isPending ? 'One moment' : 'Not found')}</PageTitle>
+      <PageTitle>{data?.title ?? (query.isPending ? 'One moment' : 'Not found')}</PageTitle>
       <p className="mt-1 text-ink-soft">{data?.summary}</p>
-      <Loading query={asked} />
+      <Loading query={query} />
       {website?.readOnly ? (
         <p className="alert mt-4">{website.readOnly}</p>
       ) : (
@@ -39,7 +39,7 @@ function FormEditor({ detail }: { detail: FormDetail }) {
   const { value, problems, saved, saving, isDirty, save } = form;
   const [announced, announce] = useState('');
   const [isDropping, setDropping] = useState(false);
-  const places = problems.map((problem) => ({ ...problem, ...placeOf(detail, value, problem.path) }));
+  const places = problems.map((problem) => ({ ...problem, ...locateField(detail, value, problem.path) }));
   useSaveKey(save);
   const { draftBy } = saved;
 
@@ -68,7 +68,7 @@ function FormEditor({ detail }: { detail: FormDetail }) {
               This is what you typed on {formatDateTime(form.restoredFrom, firm.timeZone)}. It was kept on
               this device and is not saved yet.
             </p>
-            <button type="button" className="target" onClick={() => form.startAgain(detail)}>
+            <button type="button" className="target" onClick={() => form.reset(detail)}>
               Drop it, and show what is saved
             </button>
           </div>
@@ -87,7 +87,7 @@ function FormEditor({ detail }: { detail: FormDetail }) {
             theirs={form.theirs}
             mine={value}
             onKeepMine={() => save(true)}
-            onTakeTheirs={form.startAgain}
+            onTakeTheirs={form.reset}
           />
         )}
         <div className="grid gap-8">
@@ -135,7 +135,7 @@ function FormEditor({ detail }: { detail: FormDetail }) {
               {!isDirty &&
                 saving.isSuccess &&
                 problems.length > 0 &&
-                'Saved, but it cannot be published as it is.'}
+                'Saved, but it cannot be published yet.'}
               {!isDirty && saving.isSuccess && problems.length === 0 && (
                 <>
                   Saved. Visitors don’t see it yet: <Link to={`${WEBSITE}/look`}>Look</Link> or{' '}
@@ -160,7 +160,7 @@ function FormEditor({ detail }: { detail: FormDetail }) {
               type="button"
               className="button-danger"
               onClick={() => {
-                form.startAgain(detail);
+                form.reset(detail);
                 setDropping(false);
               }}
             >
@@ -183,7 +183,7 @@ interface TopFieldProps {
   announce: (text: string) => void;
 }
 
-/** A field of the form itself, and the way back to what the product says in its place. */
+/** A top-level field, with a button that restores the product's default. */
 function TopField({ name, detail, form, announce }: TopFieldProps) {
   const field = detail.fields.find((one) => one.name === name);
   if (field === undefined) return null;
@@ -221,18 +221,18 @@ function TopField({ name, detail, form, announce }: TopFieldProps) {
 
 interface ProblemSummaryProps {
   places: (FieldProblem & { labels: string[] })[];
-  /** It takes the focus each time; 0: these problems are of an earlier visit. */
+  /** Each new time focuses the summary; 0 for problems of an earlier visit. */
   savedAt: number;
 }
 
-/** All that is wrong, each with a way to its field. */
+/** Lists all problems, with links to their fields. */
 function ProblemSummary({ places, savedAt }: ProblemSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is folded away is opened for what is wrong now
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opens collapsed fields only after a save, not on each render
   useEffect(() => {
     for (const { path } of places) {
       const element = document.getElementById(fieldId(path));
-      if (element) openAround(element);
+      if (element) openParentDetails(element);
     }
     if (savedAt > 0) summary.current?.focus();
   }, [savedAt]);
@@ -241,7 +241,7 @@ function ProblemSummary({ places, savedAt }: ProblemSummaryProps) {
       <h2 id="problems">
         {places.length === 1 ? 'One thing is not right' : `${places.length} things are not right`}
       </h2>
-      <p>It is saved. It cannot be published until this is put right.</p>
+      <p>It is saved. It cannot be published until this is corrected.</p>
       <ul className="mt-2 list-disc ps-5">
         {places.map(({ path, labels, message }) => (
           <li key={`${fieldId(path)} ${message}`}>
@@ -252,7 +252,7 @@ function ProblemSummary({ places, savedAt }: ProblemSummaryProps) {
                 href={`#${fieldId(path)}`}
                 onClick={(event) => {
                   event.preventDefault();
-                  focusIn(fieldId(path));
+                  focusFirstControl(fieldId(path));
                 }}
               >
                 {labels.join(', ')}: {asSentence(message)}
@@ -272,7 +272,7 @@ interface ConflictProps {
   onTakeTheirs: (theirs: FormDetail) => void;
 }
 
-/** Somebody else was first: both texts, to decide by. */
+/** Compares the value with another person's newer save, to choose one. */
 function Conflict({ theirs, mine, onKeepMine, onTakeTheirs }: ConflictProps) {
   const { firm } = useDesk();
   const { draftBy } = theirs;
@@ -316,7 +316,7 @@ function Conflict({ theirs, mine, onKeepMine, onTakeTheirs }: ConflictProps) {
   );
 }
 
-/** Asks before another screen opens over what is not saved. */
+/** Asks before navigation if there are unsaved changes. */
 function Leaving({ isDirty }: { isDirty: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
@@ -338,7 +338,7 @@ function Leaving({ isDirty }: { isDirty: boolean }) {
   );
 }
 
-/** Ctrl+S or Cmd+S saves, wherever the focus is. */
+/** Saves on Ctrl+S or Cmd+S, wherever the focus is. */
 function useSaveKey(save: () => void): void {
   const latest = useRef(save);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A control or a group of them, with its label, its hint and what is wrong with it. */
+/** Layouts for a control or group of controls, with label, hint and problems. */
 import type { ComponentProps, ReactNode } from 'react';
 import type { FieldPath, FormField } from '../../contracts/website.ts';
 import { fieldId, useForm } from './form-context.ts';
@@ -7,12 +7,12 @@ import { asSentence } from './values.ts';
 interface LabelledProps {
   field: FormField;
   path: FieldPath;
-  /** More that describes it, by ids. */
+  /** Ids of further descriptions. */
   describedBy?: string;
   children: (control: Pick<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-invalid'>) => ReactNode;
 }
 
-/** A control with its label, its hint and what is wrong with it. */
+/** A control with its label, hint and problems. */
 export function Labelled({ field, path, describedBy, children }: LabelledProps) {
   const id = fieldId(path);
   const { described, hint, problem } = useDescription(field, path);
@@ -36,7 +36,7 @@ export function Labelled({ field, path, describedBy, children }: LabelledProps) 
 
 const Optional = () => <span className="font-normal text-ink-soft"> (may be empty)</span>;
 
-/** The hint and the problems of a field, with the ids by which a control names them. */
+/** Returns the hint and problems of a field, and their ids for aria-describedby. */
 export function useDescription(field: FormField, path: FieldPath) {
   const { problemsAt } = useForm();
   const id = fieldId(path);
@@ -65,7 +65,7 @@ interface FieldSetProps {
   children: ReactNode;
 }
 
-/** Fields that belong together, below what they are. */
+/** A fieldset with its legend. */
 export function FieldSet({ field, path, children }: FieldSetProps) {
   const { described, hint, problem } = useDescription(field, path);
   const isTop = path.length === 1;
@@ -89,6 +89,6 @@ export function FieldSet({ field, path, children }: FieldSetProps) {
   );
 }
 
-/** Fields that all have to be filled in where one is; where none has to, nobody needs to be told. */
+/** Returns whether an optional group has required fields, so that "may be empty" applies to the whole group. */
 const isAllOrNothing = (field: FormField): boolean =>
   field.optional === true && field.kind === 'group' && field.fields.some((one) => !one.optional);

@@ -4,28 +4,28 @@ import type { Website } from '../../contracts/website.ts';
 import { Loading, PageTitle } from '../components/controls.tsx';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { usePages, useWebsite, WEBSITE } from './queries.ts';
-import { Preview, Publish } from './unpublished.tsx';
+import { PreviewStatus, Publish } from './unpublished.tsx';
 
-/** Where the draft is shown; contracts/website.ts has it beside schemas that no browser needs. */
+/** Copied from contracts/website.ts, whose schemas would enlarge the bundle. */
 const PREVIEW = '/desk/preview';
 
-/** The real pages with the changes, before anybody else sees them. */
+/** Previews the site's pages with the unpublished changes. */
 export function LookScreen() {
-  const asked = useWebsite();
-  const website = asked.data;
+  const query = useWebsite();
+  const website = query.data;
   return (
     <div className="mx-auto max-w-360 px-4 py-6">
       <Link className="target" to={WEBSITE}>
         Back to Website
       </Link>
       <PageTitle>Look at the changes</PageTitle>
-      <Loading query={asked} />
-      <ErrorBoundary name="The preview">{website && <Looking website={website} />}</ErrorBoundary>
+      <Loading query={query} />
+      <ErrorBoundary name="The preview">{website && <LookContent website={website} />}</ErrorBoundary>
     </div>
   );
 }
 
-function Looking({ website: { changes, draft, readOnly } }: { website: Website }) {
+function LookContent({ website: { changes, draft, readOnly } }: { website: Website }) {
   return (
     <>
       {readOnly !== null && <p className="alert mt-4">{readOnly}</p>}
@@ -41,7 +41,7 @@ function Looking({ website: { changes, draft, readOnly } }: { website: Website }
               </li>
             ))}
           </ul>
-          <Preview draft={draft} />
+          <PreviewStatus draft={draft} />
         </section>
       )}
       <div className="mt-3">
@@ -49,7 +49,7 @@ function Looking({ website: { changes, draft, readOnly } }: { website: Website }
       </div>
       {draft.state !== 'failed' && (
         <Pages
-          // Another build is another preview.
+          // Remount for each build.
           key={draft.state === 'ready' ? draft.id : draft.state}
           changed={draft.state === 'ready' ? draft.pages : []}
           isWaiting={draft.state === 'building'}
@@ -60,7 +60,7 @@ function Looking({ website: { changes, draft, readOnly } }: { website: Website }
 }
 
 interface PagesProps {
-  /** Addresses of the pages that change. */
+  /** URLs of the pages that change. */
   changed: readonly string[];
   isWaiting: boolean;
 }
@@ -68,11 +68,11 @@ interface PagesProps {
 const widths = { computer: 'Computer', phone: 'Phone' } as const;
 type Width = keyof typeof widths;
 
-/** Pages of the draft, those that change first. */
+/** Shows a page of the draft in a frame. Lists changed pages first. */
 function Pages({ changed, isWaiting }: PagesProps) {
   const labels = new Map(usePages().map(({ address, label }) => [address, label]));
   const first = changed.includes('/') ? '/' : (changed[0] ?? '/');
-  /** What was chosen; `count` makes the frame load it anew, also after links in it led elsewhere. */
+  /** The chosen page; `count` reloads the frame, even if it has navigated elsewhere meanwhile. */
   const [chosen, setChosen] = useState({ page: first, count: 0 });
   const [shown, setShown] = useState(first);
   const [width, setWidth] = useState<Width>(innerWidth < 640 ? 'phone' : 'computer');
@@ -81,7 +81,7 @@ function Pages({ changed, isWaiting }: PagesProps) {
     setChosen({ page, count: chosen.count + 1 });
     setShown(page);
   };
-  const follow = (frame: HTMLIFrameElement) => {
+  const trackNavigation = (frame: HTMLIFrameElement) => {
     const path = frame.contentWindow?.location.pathname ?? '';
     const page = path.slice(PREVIEW.length).replace(/(?<=.)\/$/, '');
     if (path.startsWith(PREVIEW) && (labels.has(page) || changed.includes(page))) setShown(page);
@@ -120,16 +120,16 @@ function Pages({ changed, isWaiting }: PagesProps) {
         </fieldset>
       </div>
       <p className="label mt-2">
-        Sliders, menus and forms rest here; everything else is as visitors will see it.
+        Sliders, menus and forms do not work here. Everything else is as visitors will see it.
       </p>
       <div className="mt-2 overflow-x-auto border border-line-strong bg-mist">
         <iframe
           key={chosen.count}
           title={`Preview of ${labels.get(shown) ?? shown}`}
-          // Without scripts: what a page of the site runs has no business at the desk.
+          // No scripts: the preview is on the desk's origin.
           sandbox="allow-same-origin"
           src={`${PREVIEW}${chosen.page}`}
-          onLoad={({ currentTarget }) => follow(currentTarget)}
+          onLoad={({ currentTarget }) => trackNavigation(currentTarget)}
           className={`mx-auto block h-[75vh] bg-card ${width === 'phone' ? 'w-[24.375rem] max-w-full' : 'w-full min-w-[64rem]'}`}
         />
       </div>

@@ -11,7 +11,7 @@ import { emptyValue, type FieldOf } from './values.ts';
 
 const MOST_BYTES = 25 * 1024 * 1024;
 
-/** A picture from this device; what is wrong with one is said by the server, which looks into it. */
+/** Uploads a picture from this device. The server checks its content. */
 export function PictureField({ field, path, value, onChange }: FieldProps<FieldOf<'picture'>>) {
   const { announce } = useForm();
   const focusAfterChange = useFocusAfterChange();
@@ -38,7 +38,7 @@ export function PictureField({ field, path, value, onChange }: FieldProps<FieldO
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     if (file && !upload.isPending) upload.mutate(file);
-    // So that the same file can be chosen once more.
+    // Allows choosing the same file again.
     target.value = '';
   };
   const remove = () => {
@@ -53,7 +53,7 @@ export function PictureField({ field, path, value, onChange }: FieldProps<FieldO
           {picture !== '' && (
             <img
               key={picture}
-              // A new logo has the name of the old one.
+              // Cache-busting: a new logo has the same path.
               src={`${DESK_API}${WEBSITE}/pictures/${picture}?${upload.submittedAt}`}
               alt={`${field.label} at present`}
               className="size-24 rounded-lg border border-line object-contain"

@@ -1,4 +1,4 @@
-/** What the Website section loads and changes. */
+/** Queries and mutations of the Website section. */
 import { useQuery } from '@tanstack/react-query';
 import type { Published, SitePages, Website } from '../../contracts/website.ts';
 import { DeskApiError, post, request } from '../api.ts';
@@ -9,10 +9,10 @@ export const formPath = (id: string) => `${WEBSITE}/forms/${id}`;
 
 const LIVE_MS = 10_000;
 const BUILDING_MS = 2_000;
-/** A build of everything takes half a minute; who waits longer is told so. */
+/** Timeout. A full build takes half a minute. */
 const PUBLISHING_MS = 180_000;
 
-/** Asked for more often while a preview is being built. */
+/** Polls more often while a preview is being built. */
 export function useWebsite() {
   return useQuery({
     queryKey: [WEBSITE],
@@ -21,7 +21,7 @@ export function useWebsite() {
   });
 }
 
-/** Pages that visitors see, by title and address; none until they are known. */
+/** Returns the published pages with a label of title and URL; empty while loading. */
 export function usePages(): { address: string; label: string }[] {
   const { data } = useGet<SitePages>(`${WEBSITE}/pages`);
   return (data?.pages ?? []).map(({ address, title }) => {
@@ -45,9 +45,9 @@ export const restore = async (id: number) =>
   showWebsite(await post<Website>(`${WEBSITE}/versions/${id}/restore`));
 
 /**
- * Publishes, and waits for the release of just these changes where it has to be built first.
+ * Publishes, and waits if the release of these changes has to be built first.
  *
- * @param paths the changes; all without.
+ * @param paths the changes to publish; all by default.
  * @throws {DeskApiError}
  */
 export async function publish(paths?: readonly string[]): Promise<Published> {
@@ -57,7 +57,7 @@ export async function publish(paths?: readonly string[]): Promise<Published> {
     showWebsite(answer.website);
     if (answer.version !== null) return answer;
     if (answer.website.draft.state === 'failed') {
-      throw new DeskApiError('not-valid', 'Not published: something has to be put right first, see above.');
+      throw new DeskApiError('not-valid', 'Not published: something has to be corrected first, see above.');
     }
     if (Date.now() > until) {
       throw new DeskApiError('failed', 'Not published: preparing it takes too long. Please try again.');

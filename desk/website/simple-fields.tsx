@@ -1,4 +1,4 @@
-/** Fields that hold one value: a text, a number, a day, a tick or a choice. */
+/** Fields with a single value: text, number, date, checkbox or choice. */
 import { type ComponentProps, useState } from 'react';
 import type { FieldPath, FormField } from '../../contracts/website.ts';
 import { type FieldProps, fieldId, useForm } from './form-context.ts';
@@ -25,26 +25,26 @@ export function LineField({ field, path, value, onChange }: FieldProps<FieldOf<'
             value={text}
             onChange={({ target }) => onChange(orEmpty(field, target.value))}
           />
-          {'maxLength' in field && <TooLong text={text} maxLength={field.maxLength} />}
+          {'maxLength' in field && <LengthWarning text={text} maxLength={field.maxLength} />}
         </>
       )}
     </Labelled>
   );
 }
 
-/** From here on a line is seen whole only where it is broken; on a phone that is a third line. */
+/** Characters. Longer text wraps, since it would not fit a single-line input. */
 const LONG_LINE = 50;
 
-/** A text without line breaks: chosen, on one line, or broken where it is long. */
+/** Text without line breaks: a select for references, otherwise an input, or a textarea if it is long. */
 export function TextField(props: FieldProps<FieldOf<'line'>>) {
-  // What one types into does not become another element meanwhile.
+  // Set once, so that the element does not change while typing.
   const [isLong] = useState(textOf(props.value).length > LONG_LINE);
-  if (props.field.oneOf) return <NamedField {...props} oneOf={props.field.oneOf} />;
+  if (props.field.oneOf) return <ReferenceField {...props} oneOf={props.field.oneOf} />;
   return isLong ? <LinesField {...props} isOneLine /> : <LineField {...props} />;
 }
 
 interface LinesFieldProps extends FieldProps<FieldOf<'lines'>> {
-  /** It is broken on the screen alone. */
+  /** Wraps, but allows no line breaks. */
   isOneLine?: boolean;
 }
 
@@ -69,17 +69,23 @@ export function LinesField({ field, path, value, onChange, isOneLine = false }: 
               event.currentTarget.form?.requestSubmit();
             }}
           />
-          <TooLong text={text} maxLength={field.maxLength} />
+          <LengthWarning text={text} maxLength={field.maxLength} />
         </>
       )}
     </Labelled>
   );
 }
 
-type Named = NonNullable<FieldOf<'line'>['oneOf']>;
+type ReferenceKind = NonNullable<FieldOf<'line'>['oneOf']>;
 
-/** What names something else of the site or the form: chosen, not typed. */
-function NamedField({ field, path, value, onChange, oneOf }: FieldProps<FieldOf<'line'>> & { oneOf: Named }) {
+/** A select for a reference to a page, article or person. */
+function ReferenceField({
+  field,
+  path,
+  value,
+  onChange,
+  oneOf,
+}: FieldProps<FieldOf<'line'>> & { oneOf: ReferenceKind }) {
   const named = { people: usePeopleOptions(), ...usePageOptions() }[oneOf];
   return (
     <Labelled field={field} path={path}>
@@ -125,7 +131,7 @@ interface SelectProps extends Omit<ComponentProps<'select'>, 'onChange' | 'value
   onChange: (text: string) => void;
 }
 
-/** Also what is in no list any more stays chosen. */
+/** Keeps a value that is no longer among the options. */
 function Select({ options, isOptional, text, onChange, ...select }: SelectProps) {
   const isKnown = text === '' || options.some(({ value }) => value === text);
   return (
@@ -146,17 +152,17 @@ function Select({ options, isOptional, text, onChange, ...select }: SelectProps)
   );
 }
 
-/** Said while one types; what is pasted is never cut. */
-function TooLong({ text, maxLength }: { text: string; maxLength: number | undefined }) {
+/** Warns about too long text; maxLength on the input would cut pasted text. */
+function LengthWarning({ text, maxLength }: { text: string; maxLength: number | undefined }) {
   if (maxLength === undefined || text.length <= maxLength) return null;
   return <p className="text-coral">{text.length - maxLength} characters too many.</p>;
 }
 
-/** What is no number yet stays as it was typed, and the server says what it expects. */
+/** Keeps invalid input as typed; the server reports the problem. */
 export function NumberField({ field, path, value, onChange }: FieldProps<FieldOf<'number'>>) {
   const [typed, setTyped] = useState('');
-  // What stands there, such as "1.", may be the same number.
-  const shown = typed !== '' && numberIn(typed) === value ? typed : textOf(value);
+  // Keep input such as "1.", which is the same number.
+  const shown = typed !== '' && parseNumber(typed) === value ? typed : textOf(value);
   return (
     <Labelled field={field} path={path}>
       {(control) => (
@@ -169,7 +175,7 @@ export function NumberField({ field, path, value, onChange }: FieldProps<FieldOf
           value={shown}
           onChange={({ target }) => {
             setTyped(target.value);
-            onChange(orEmpty(field, numberIn(target.value)));
+            onChange(orEmpty(field, parseNumber(target.value)));
           }}
         />
       )}
@@ -177,8 +183,8 @@ export function NumberField({ field, path, value, onChange }: FieldProps<FieldOf
   );
 }
 
-/** As people write it, with commas between thousands. */
-function numberIn(text: string): number | string {
+/** Parses a number with optional commas between thousands; returns the text if it is not a number. */
+function parseNumber(text: string): number | string {
   const plain = text.trim().replaceAll(',', '');
   const number = Number(plain);
   return plain === '' || !Number.isFinite(number) ? text.trim() : number;
@@ -186,23 +192,23 @@ function numberIn(text: string): number | string {
 
 export function YesNoField({ field, path, value, onChange }: FieldProps<FieldOf<'yes-no'>>) {
   return (
-    <Tick
+    <Checkbox
       field={field}
       path={path}
-      isTicked={value === undefined ? field.default : value === true}
+      isChecked={value === undefined ? field.default : value === true}
       onChange={onChange}
     />
   );
 }
 
-interface TickProps {
+interface CheckboxProps {
   field: FormField;
   path: FieldPath;
-  isTicked: boolean;
-  onChange: (isTicked: boolean) => void;
+  isChecked: boolean;
+  onChange: (isChecked: boolean) => void;
 }
 
-function Tick({ field, path, isTicked, onChange }: TickProps) {
+function Checkbox({ field, path, isChecked, onChange }: CheckboxProps) {
   const { described, hint, problem } = useDescription(field, path);
   return (
     <div className="grid max-w-2xl">
@@ -213,7 +219,7 @@ function Tick({ field, path, isTicked, onChange }: TickProps) {
           className="size-5 flex-none accent-fig"
           aria-describedby={described}
           aria-invalid={problem === null ? undefined : true}
-          checked={isTicked}
+          checked={isChecked}
           onChange={({ target }) => onChange(target.checked)}
         />
         {field.label}
@@ -229,11 +235,11 @@ export function ChoiceField({ field, path, value, onChange }: FieldProps<FieldOf
   const [only] = options;
   if (options.length === 1 && only !== undefined) {
     return (
-      <Tick
+      <Checkbox
         field={field}
         path={path}
-        isTicked={value === only.value}
-        onChange={(isTicked) => onChange(isTicked ? only.value : emptyValue(field))}
+        isChecked={value === only.value}
+        onChange={(isChecked) => onChange(isChecked ? only.value : emptyValue(field))}
       />
     );
   }

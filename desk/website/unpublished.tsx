@@ -8,10 +8,10 @@ import { useDesk, useLastMutation } from '../queries.ts';
 import { discard, formPath, keep, publish, WEBSITE } from './queries.ts';
 import { asSentence, differingLines } from './values.ts';
 
-/** What is changed and not published: each with who and when, and what can be done with it. */
+/** Lists unpublished changes with their author and time, to publish or discard them. */
 export function Unpublished({ website }: { website: Website }) {
   const { changes, draft } = website;
-  // All are published unless somebody says otherwise, those that come later too.
+  // Stores the unticked ones, so that later changes are ticked by default.
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
   const chosen = changes.filter(({ path }) => !unticked.has(path));
   const isAll = chosen.length === changes.length;
@@ -41,10 +41,10 @@ export function Unpublished({ website }: { website: Website }) {
               />
             ))}
           </ul>
-          <Preview draft={draft} />
+          <PreviewStatus draft={draft} />
         </div>
       )}
-      {/* It stays where nothing is left to publish, so that what it says is heard. */}
+      {/* Stays mounted after the last change, so that its status is announced. */}
       <div className="mt-4 flex flex-wrap items-start gap-3">
         {changes.length > 0 && (
           <Link className="button-quiet" to={`${WEBSITE}/look`}>
@@ -69,7 +69,7 @@ export function Unpublished({ website }: { website: Website }) {
             </ActionButton>
           }
         >
-          <p>The forms say again what visitors see. This cannot be undone.</p>
+          <p>The forms go back to what visitors see. This cannot be undone.</p>
         </Dialog>
       )}
     </section>
@@ -82,13 +82,13 @@ interface PublishProps {
   isAll: boolean;
 }
 
-/** Also on the screen where one looks at the changes. */
+/** The Publish button and its status. */
 export function Publish({ changes, chosen, isAll }: PublishProps) {
   const publishing = useMutation({
     mutationFn: () => publish(isAll ? undefined : chosen.map(({ path }) => path)),
   });
   const isLast = useLastMutation()?.submittedAt === publishing.submittedAt;
-  const isOff = chosen.length === 0 || publishing.isPending;
+  const isDisabled = chosen.length === 0 || publishing.isPending;
   const label = isAll || chosen.length === 0 ? 'Publish' : `Publish ${chosen.length} of ${changes.length}`;
   return (
     <div className={changes.length === 0 && !isLast ? 'hidden' : 'max-w-prose'}>
@@ -96,8 +96,8 @@ export function Publish({ changes, chosen, isAll }: PublishProps) {
         <button
           type="button"
           className="button"
-          aria-disabled={isOff}
-          onClick={() => isOff || publishing.mutate()}
+          aria-disabled={isDisabled}
+          onClick={() => isDisabled || publishing.mutate()}
         >
           {publishing.isPending ? 'Publishing…' : label}
         </button>
@@ -114,7 +114,7 @@ export function Publish({ changes, chosen, isAll }: PublishProps) {
 
 interface ChangeProps {
   change: DraftChange;
-  /** Null: it is the only one, and there is nothing to choose. */
+  /** Null if it is the only change: no checkbox. */
   isTicked: boolean | null;
   onTick: (isTicked: boolean) => void;
 }
@@ -164,7 +164,7 @@ function Change({ change: { path, what, by, at, formId, conflict }, isTicked, on
 
 type ConflictProps = NonNullable<DraftChange['conflict']> & Pick<DraftChange, 'path'> & { words: string };
 
-/** The file was changed by hand since: both texts where they differ, to decide by. */
+/** Shows where the folder's text and the draft differ, to choose one. */
 function Conflict({ path, words, inFolder, inDraft }: ConflictProps) {
   const [folder, draft] = differingLines(inFolder, inDraft);
   return (
@@ -174,8 +174,8 @@ function Conflict({ path, words, inFolder, inDraft }: ConflictProps) {
         saved here. This is where they differ.
       </p>
       <div className="mt-3 grid grid-cols-1 gap-3 lg:grid-cols-2">
-        <TextOf label="In the folder" text={folder} />
-        <TextOf label="Saved here" text={draft} />
+        <ReadOnlyText label="In the folder" text={folder} />
+        <ReadOnlyText label="Saved here" text={draft} />
       </div>
       <div className="mt-3 flex flex-wrap gap-3">
         <ActionButton run={() => discard(path)}>Keep the folder’s</ActionButton>
@@ -185,7 +185,7 @@ function Conflict({ path, words, inFolder, inDraft }: ConflictProps) {
   );
 }
 
-function TextOf({ label, text }: { label: string; text: string }) {
+function ReadOnlyText({ label, text }: { label: string; text: string }) {
   return (
     <label className="grid min-w-0 gap-1">
       <span className="label">{label}</span>
@@ -194,21 +194,21 @@ function TextOf({ label, text }: { label: string; text: string }) {
   );
 }
 
-/** How far the preview is, which is also what is published. */
-export function Preview({ draft }: { draft: DraftState }) {
+/** The state of the draft release, which is both previewed and published. */
+export function PreviewStatus({ draft }: { draft: DraftState }) {
   return (
     <>
       <p role="status" className="mt-2 not-empty:border-line not-empty:border-t not-empty:pt-2">
         {draft.state === 'building' && (
           <>
             The preview is being prepared
-            {/* Not read out every two seconds. */}
+            {/* Hidden, since it would be announced every two seconds. */}
             <span aria-hidden="true">: {draft.seconds} s</span>.
           </>
         )}
         {draft.state === 'ready' &&
           `The preview is ready. ${draft.pages.length === 1 ? 'One page changes' : `${draft.pages.length} pages change`}.`}
-        {draft.state === 'failed' && 'There is no preview: something has to be put right first.'}
+        {draft.state === 'failed' && 'There is no preview: something has to be corrected first.'}
       </p>
       {draft.state === 'failed' && (
         <ul className="mt-1 list-disc ps-5">

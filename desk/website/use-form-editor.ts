@@ -1,24 +1,24 @@
-/** A form that is being filled in: what it says, what is saved of it, and what is wrong. */
+/** The state of a form: its value, the saved value, and problems. */
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { FieldProblem, FormDetail, FormSaved, WebsiteConflict } from '../../contracts/website.ts';
 import { isApiError, request } from '../api.ts';
 import { queryClient } from '../queries.ts';
 import { formPath } from './queries.ts';
-import { forgetTyped, keepTyped, typedInto } from './typed.ts';
+import { clearUnsaved, loadUnsaved, storeUnsaved } from './unsaved.ts';
 import { isSame, type Values, withField } from './values.ts';
 
 interface Edited {
   value: Values;
   reverted: string[];
-  /** What the server has, and what the changes were made from. */
+  /** The form on the server that the changes are based on. */
   saved: FormDetail;
   problems: FieldProblem[];
-  /** When what stands here was typed, for what comes from an earlier visit. */
+  /** When the input was typed, if it was restored from an earlier visit. */
   restoredFrom: string | null;
 }
 
-const unchanged = (saved: FormDetail): Edited => ({
+const fromServer = (saved: FormDetail): Edited => ({
   value: saved.value,
   reverted: [],
   saved,
@@ -26,11 +26,17 @@ const unchanged = (saved: FormDetail): Edited => ({
   restoredFrom: null,
 });
 
-function opened(detail: FormDetail): Edited {
-  const typed = typedInto(detail);
-  if (typed === null) return unchanged(detail);
+function initialState(detail: FormDetail): Edited {
+  const typed = loadUnsaved(detail);
+  if (typed === null) return fromServer(detail);
   const { value, reverted, from, base, at } = typed;
-  return { ...unchanged(detail), value, reverted, saved: { ...detail, value: from, base }, restoredFrom: at };
+  return {
+    ...fromServer(detail),
+    value,
+    reverted,
+    saved: { ...detail, value: from, base },
+    restoredFrom: at,
+  };
 }
 
 const hasChanges = ({ value, saved, reverted }: Edited): boolean =>
@@ -38,22 +44,28 @@ const hasChanges = ({ value, saved, reverted }: Edited): boolean =>
 
 export function useFormEditor(detail: FormDetail) {
   const { id } = detail;
-  const [edited, setEdited] = useState(() => opened(detail));
+  const [edited, setEdited] = useState(() => initialState(detail));
   const isDirty = hasChanges(edited);
-  // Somebody else's changes appear where nothing was typed.
-  if (!isDirty && detail.base !== edited.saved.base) setEdited(unchanged(detail));
+  // Show another person's save if there are no unsaved changes.
+  if (!isDirty && detail.base !== edited.saved.base) setEdited(fromServer(detail));
 
   function change(next: Partial<Edited>): void {
     const whole = { ...edited, ...next };
     setEdited(whole);
     const { value, reverted, saved } = whole;
-    if (!hasChanges(whole)) forgetTyped(id);
+    if (!hasChanges(whole)) clearUnsaved(id);
     else
-      keepTyped(id, { value, reverted, from: saved.value, base: saved.base, at: new Date().toISOString() });
+      storeUnsaved(id, {
+        value,
+        reverted,
+        from: saved.value,
+        base: saved.base,
+        at: new Date().toISOString(),
+      });
   }
 
   const saving = useMutation({
-    /** @param force overwrites what somebody else has saved meanwhile. */
+    /** @param force overwrites another person's newer save. */
     mutationFn: async ({ edited: { value, reverted, saved }, force }: { edited: Edited; force: boolean }) => {
       const kept = Object.entries(value).filter(([name]) => !reverted.includes(name));
       const send = (base: string) =>
@@ -66,7 +78,7 @@ export function useFormEditor(detail: FormDetail) {
       } catch (error) {
         if (!isApiError(error, 'conflict')) throw error;
         const { form } = error.answer as WebsiteConflict;
-        // Another form of the same file was saved, and this one is as it was.
+        // Retry if only another form of the same file was saved.
         if (!isSame(form.value, saved.value)) throw error;
         return await send(form.base);
       }
@@ -74,18 +86,18 @@ export function useFormEditor(detail: FormDetail) {
     onSuccess: ({ form, problems }, { edited: sent }) => {
       queryClient.setQueryData([formPath(id)], form);
       setEdited((now) => {
-        // What was typed while it was on its way stays.
+        // Keep what was typed during the request.
         const value = now.value === sent.value ? form.value : now.value;
-        const next = { ...unchanged(form), value, problems };
+        const next = { ...fromServer(form), value, problems };
         if (hasChanges(next)) {
-          keepTyped(id, {
+          storeUnsaved(id, {
             value,
             reverted: [],
             from: form.value,
             base: form.base,
             at: new Date().toISOString(),
           });
-        } else forgetTyped(id);
+        } else clearUnsaved(id);
         return next;
       });
     },
@@ -95,7 +107,7 @@ export function useFormEditor(detail: FormDetail) {
     if (!saving.isPending) saving.mutate({ edited, force });
   };
 
-  // The tab itself asks before it closes.
+  // Warn before the tab closes.
   useEffect(() => {
     if (!isDirty) return;
     const stay = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -108,7 +120,7 @@ export function useFormEditor(detail: FormDetail) {
     isDirty,
     saving,
     save,
-    /** What somebody else has saved since this form was opened; null where nobody has. */
+    /** Another person's save since this form was opened; null if there is none. */
     theirs: isApiError(saving.error, 'conflict') ? (saving.error.answer as WebsiteConflict).form : null,
 
     setField(name: string, content: unknown): void {
@@ -116,18 +128,18 @@ export function useFormEditor(detail: FormDetail) {
       change({ value, reverted: edited.reverted.filter((one) => one !== name) });
     },
 
-    /** The product's words in place of the firm's. */
+    /** Replaces the firm's value with the product's. */
     revert(name: string): void {
       const value = { ...edited.value, [name]: detail.product?.[name] };
       change({ value, reverted: [...edited.reverted, name] });
     },
 
-    /** @param form what the server has. */
-    startAgain(form: FormDetail): void {
-      forgetTyped(id);
+    /** Discards unsaved input. @param form the form on the server. */
+    reset(form: FormDetail): void {
+      clearUnsaved(id);
       saving.reset();
       queryClient.setQueryData([formPath(id)], form);
-      setEdited(unchanged(form));
+      setEdited(fromServer(form));
     },
   };
 }

@@ -4,14 +4,14 @@ import {
   asSentence,
   blankContent,
   blankOf,
+  convertShape,
   differences,
   differingLines,
   entryTitle,
   type FieldOf,
+  findShape,
+  locateField,
   orEmpty,
-  placeOf,
-  reshaped,
-  shapeOf,
   shortName,
   withField,
 } from './values.ts';
@@ -58,7 +58,7 @@ const logo = {
   })),
 } as FieldOf<'shape'>;
 
-test('a new entry has what must be there, empty, and nothing else', () => {
+test('gives a new entry its required fields, empty', () => {
   expect(blankContent(testimonial)).toEqual({ quote: '' });
   expect(blankOf([line('photo', { optional: true, emptyAs: null }), line('name')])).toEqual({
     photo: null,
@@ -66,17 +66,17 @@ test('a new entry has what must be there, empty, and nothing else', () => {
   });
 });
 
-describe('an optional field that is emptied', () => {
-  test('is left out, or null', () => {
+describe('an emptied optional field', () => {
+  test('is omitted or null', () => {
     expect(orEmpty(line('a', { optional: true }), '')).toBeUndefined();
     expect(orEmpty(line('a', { optional: true, emptyAs: null }), '')).toBeNull();
   });
 
-  test('stays an empty text where the file needs one', () => {
+  test('stays an empty string if it is required', () => {
     expect(orEmpty(line('a'), '')).toBe('');
   });
 
-  test('takes its group along once all of that is empty', () => {
+  test('empties its optional group once all fields are empty', () => {
     const group = consent as FieldOf<'group'>;
     const filled = withField(group, undefined, 'givenBy', 'Priya');
     expect(filled).toEqual({ givenBy: 'Priya', tie: null });
@@ -88,13 +88,13 @@ describe('an optional field that is emptied', () => {
   });
 });
 
-test('a group keeps a switch that is off where on is what holds otherwise', () => {
+test('keeps a checkbox that is off if its default is on', () => {
   const group = { ...testimonial, optional: true } as FieldOf<'group'>;
   const off = withField(group, { quote: '' }, 'shown', false);
   expect(off).toEqual({ quote: '', shown: false });
 });
 
-test('a field that is not touched stays in its place', () => {
+test('keeps the order of unchanged fields', () => {
   const changed = withField({ fields: [line('a'), line('b')] }, { b: '1', other: 2, a: '3' }, 'b', '4');
   expect(Object.entries(changed as object)).toEqual([
     ['b', '4'],
@@ -104,39 +104,39 @@ test('a field that is not touched stays in its place', () => {
 });
 
 describe('the shape of a value', () => {
-  test('is the first that has its keys', () => {
-    expect(shapeOf(link, { label: 'About', to: '/about-us' })).toBe(1);
-    expect(shapeOf(link, { label: 'About', section: 'about' })).toBe(0);
-    expect(shapeOf(logo, { kind: 'name' })).toBe(1);
-    expect(shapeOf(logo, undefined)).toBe(-1);
+  test('is the first that matches its keys', () => {
+    expect(findShape(link, { label: 'About', to: '/about-us' })).toBe(1);
+    expect(findShape(link, { label: 'About', section: 'about' })).toBe(0);
+    expect(findShape(logo, { kind: 'name' })).toBe(1);
+    expect(findShape(logo, undefined)).toBe(-1);
   });
 
-  test('changes with what both shapes have', () => {
-    expect(reshaped(link, 1, { label: 'About', section: 'about' })).toEqual({ label: 'About', to: '' });
-    const named = reshaped(logo, 1, { kind: 'file', file: 'logo.svg' });
+  test('converts with the fields of both shapes', () => {
+    expect(convertShape(link, 1, { label: 'About', section: 'about' })).toEqual({ label: 'About', to: '' });
+    const named = convertShape(logo, 1, { kind: 'file', file: 'logo.svg' });
     expect(named).toEqual({ kind: 'name' });
-    expect(shapeOf(logo, reshaped(logo, 0, named))).toBe(0);
+    expect(findShape(logo, convertShape(logo, 0, named))).toBe(0);
   });
 });
 
-describe('where something is wrong', () => {
+describe('the place of a problem', () => {
   const value = { entries: [{ quote: 'Good', consent: { givenBy: '' } }] };
 
-  test('is named as on the screen', () => {
-    expect(placeOf(form, value, ['entries', 0, 'consent', 'givenBy'])).toEqual({
+  test('has the labels on the screen', () => {
+    expect(locateField(form, value, ['entries', 0, 'consent', 'givenBy'])).toEqual({
       path: ['entries', 0, 'consent', 'givenBy'],
       labels: ['Testimonial 1', 'Consent', 'GIVENBY'],
     });
   });
 
-  test('is the nearest field that there is', () => {
-    expect(placeOf(form, value, ['entries', 0, 'rating']).path).toEqual(['entries', 0]);
-    expect(placeOf(form, value, ['entries', 7]).path).toEqual(['entries']);
-    expect(placeOf(form, value, ['elsewhere'])).toEqual({ path: [], labels: [] });
+  test('is the nearest existing field', () => {
+    expect(locateField(form, value, ['entries', 0, 'rating']).path).toEqual(['entries', 0]);
+    expect(locateField(form, value, ['entries', 7]).path).toEqual(['entries']);
+    expect(locateField(form, value, ['elsewhere'])).toEqual({ path: [], labels: [] });
   });
 });
 
-test('two people are told field by field where they differ', () => {
+test('lists differences field by field', () => {
   const [theirs, mine] = [
     { entries: [{ quote: 'Good' }, { quote: 'Fine' }] },
     { entries: [{ quote: 'Very good' }] },
@@ -148,7 +148,7 @@ test('two people are told field by field where they differ', () => {
   expect(differences(form, mine, mine)).toEqual([]);
 });
 
-test('two texts are shown where they differ, with the lines around it', () => {
+test('trims equal lines around a difference, with some context', () => {
   const lines = ['1', '2', '3', '4', '5', '6', '7'];
   const [a, b] = differingLines(lines.join('\n'), lines.with(3, 'four').join('\n'));
   expect(a).toBe('…\n2\n3\n4\n5\n6\n…');
@@ -156,18 +156,18 @@ test('two texts are shown where they differ, with the lines around it', () => {
   expect(differingLines('1\n1', '1\n1\n1')).toEqual(['1\n1', '1\n1\n1']);
 });
 
-test('an entry is known by its name, its first words or its number', () => {
+test('titles an entry by its name, its first text or its number', () => {
   expect(entryTitle({ name: ' ', title: 'Refinance' }, 'Card 1')).toBe('Refinance');
   expect(entryTitle({}, 'Card 1')).toBe('Card 1');
   expect(entryTitle('A step', 'Step 1')).toBe('A step');
 });
 
-test('what the server says is a sentence', () => {
+test('formats a server message as a sentence', () => {
   expect(asSentence('expected a day')).toBe('Expected a day.');
   expect(asSentence('Please fill this in.')).toBe('Please fill this in.');
 });
 
-test('a short name has no letters that a file cannot do with', () => {
+test('keeps only letters, digits and hyphens in a key', () => {
   expect(shortName(' Zoë O’Brien-Ng ')).toBe('zoe-o-brien-ng');
   expect(shortName('李')).toBe('');
 });

@@ -1,8 +1,8 @@
-/** Values of a form: what a new entry holds, what counts as empty, and where things are. */
+/** Functions on form values: defaults of new entries, emptiness, paths and differences. */
 import type { FieldPath, FormField } from '../../contracts/website.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
-/** Fields that may be of a kind. */
+/** The fields of a kind. */
 export type FieldOf<Kind extends FormField['kind']> = Having<Kind, FormField>;
 type Having<Kind, Field> = Field extends { kind: infer K }
   ? [K & Kind] extends [never]
@@ -10,7 +10,7 @@ type Having<Kind, Field> = Field extends { kind: infer K }
     : Field
   : never;
 
-/** A field that holds others; the form itself is one. */
+/** A group of fields; the form itself is one. */
 export interface Group {
   fields: readonly FormField[];
   optional?: true;
@@ -22,23 +22,23 @@ export const isValues = (value: unknown): value is Values =>
 
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** What an optional field says once it is empty; undefined: its key is left out. */
+/** Returns the value of an empty optional field; undefined omits its key. */
 export const emptyValue = ({ emptyAs }: Pick<FormField, 'emptyAs'>): null | undefined =>
   emptyAs === null ? null : undefined;
 
-/** What was put into a field, or its empty value. */
+/** Returns the value, or the field's empty value if it is empty. */
 export const orEmpty = (field: FormField, value: unknown): unknown =>
   field.optional && isEmpty(field, value) ? emptyValue(field) : value;
 
-/** A choice that leaves none: it says which shape an entry has, and nobody is asked. */
+/** Returns whether a choice has a single option, as in the tag of a shape; it is not rendered. */
 export const isFixed = (field: FormField): field is FieldOf<'choice'> =>
   field.kind === 'choice' && !field.optional && field.options.length === 1;
 
-/** What a field holds in a new entry. */
+/** Returns a field's value in a new entry. */
 export const blank = (field: FormField): unknown =>
   field.optional ? emptyValue(field) : blankContent(field);
 
-/** What it holds where it may not be empty: an entry that was just added. */
+/** Returns a field's value in a new entry as if it were required. */
 export function blankContent(field: FormField): unknown {
   switch (field.kind) {
     case 'yes-no':
@@ -82,19 +82,19 @@ export function isEmpty(field: FormField, value: unknown): boolean {
 }
 
 /**
- * A group with another value in one of its fields. An optional one all of whose fields are empty becomes empty
- * itself; one that was missing begins with what its other fields have to hold.
+ * Returns a group's value with one field changed. An optional group becomes empty if all its fields are empty; a
+ * missing group starts with the defaults of its fields.
  */
 export function withField(group: Group, value: unknown, name: string, content: unknown): unknown {
   const changed: Record<string, unknown> = { ...(isValues(value) ? value : blankOf(group.fields)) };
   if (content === undefined) delete changed[name];
   else changed[name] = content;
-  const isNothing = group.optional && group.fields.every((field) => isEmpty(field, changed[field.name]));
-  return isNothing ? emptyValue(group) : changed;
+  const isGroupEmpty = group.optional && group.fields.every((field) => isEmpty(field, changed[field.name]));
+  return isGroupEmpty ? emptyValue(group) : changed;
 }
 
-/** The position of the first shape that a value fits; -1 for a value that is missing. */
-export function shapeOf({ shapes }: FieldOf<'shape'>, value: unknown): number {
+/** Returns the index of the first shape that matches a value, or else 0; -1 for a missing value. */
+export function findShape({ shapes }: FieldOf<'shape'>, value: unknown): number {
   if (!isValues(value)) return -1;
   const found = shapes.findIndex(
     ({ fields }) =>
@@ -107,8 +107,8 @@ export function shapeOf({ shapes }: FieldOf<'shape'>, value: unknown): number {
   return Math.max(0, found);
 }
 
-/** A value in another shape, with what both shapes have. */
-export function reshaped({ shapes }: FieldOf<'shape'>, index: number, value: unknown): Values {
+/** Converts a value to another shape. Keeps the fields of both shapes. */
+export function convertShape({ shapes }: FieldOf<'shape'>, index: number, value: unknown): Values {
   const fields = shapes[index]?.fields ?? [];
   const kept = fields.filter((field) => !isFixed(field) && isValues(value) && field.name in value);
   return {
@@ -127,13 +127,13 @@ export function valueAt(value: unknown, path: FieldPath): unknown {
   );
 }
 
-/** An entry as people know it: by its name or first words. */
-export function entryTitle(value: unknown, otherwise: string): string {
+/** Returns the name or first text of an entry, as its title. */
+export function entryTitle(value: unknown, fallback: string): string {
   const names = isValues(value)
     ? ['name', 'label', 'title', 'from', 'slug', 'quote'].map((name) => value[name])
     : [value];
   const found = names.find((name) => typeof name === 'string' && name.trim() !== '');
-  return found === undefined ? otherwise : String(found);
+  return found === undefined ? fallback : String(found);
 }
 
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -145,21 +145,23 @@ export const entryNumber = (entryName: string, index: number): string =>
   `${capitalised(entryName)} ${index + 1}`;
 
 interface FieldPlace {
-  /** As far as there are fields. */
+  /** Up to the deepest existing field. */
   path: FieldPath;
-  /** Labels of all that it is in, and its own. */
+  /** Labels of its parents, and its own. */
   labels: string[];
 }
 
-/** Where something that the server says of a path stands in the form. */
-export function placeOf(group: Group, value: unknown, path: FieldPath): FieldPlace {
+/** Finds the field, and its labels, for the path of a server's problem. */
+export function locateField(group: Group, value: unknown, path: FieldPath): FieldPlace {
   const [name, ...rest] = path;
   const field = group.fields.find((one) => one.name === name);
   if (field === undefined) return { path: [], labels: [] };
-  return within(field, isValues(value) ? value[field.name] : undefined, rest, field.label, [field.name]);
+  return locateWithin(field, isValues(value) ? value[field.name] : undefined, rest, field.label, [
+    field.name,
+  ]);
 }
 
-function within(
+function locateWithin(
   field: FormField,
   value: unknown,
   rest: FieldPath,
@@ -173,18 +175,18 @@ function within(
     const inside = valueAt(value, [key]);
     if (inside === undefined) return here;
     const title = typeof key === 'number' ? entryNumber(field.entryName, key) : entryTitle(inside, key);
-    const found = within(field.entry, inside, deeper, field.entry.label, [...path, key]);
+    const found = locateWithin(field.entry, inside, deeper, field.entry.label, [...path, key]);
     return { path: found.path, labels: [title, ...found.labels.filter((one) => one !== title)] };
   }
   const fields =
     field.kind === 'shape'
-      ? (field.shapes[shapeOf(field, value)]?.fields ?? [])
+      ? (field.shapes[findShape(field, value)]?.fields ?? [])
       : field.kind === 'group'
         ? field.fields
         : [];
   const found = fields.find((one) => one.name === key && !isFixed(one));
   if (found === undefined) return here;
-  const below = within(found, valueAt(value, [key]), deeper, found.label, [...path, key]);
+  const below = locateWithin(found, valueAt(value, [key]), deeper, found.label, [...path, key]);
   return { path: below.path, labels: [...here.labels, ...below.labels] };
 }
 
@@ -194,7 +196,7 @@ export interface Difference {
   mine: string;
 }
 
-/** What two people say otherwise, field by field. */
+/** Lists the fields in which two values differ. */
 export function differences(
   group: Group,
   theirs: unknown,
@@ -220,28 +222,28 @@ export function differences(
       );
       return differences({ fields: entries }, Object(a), Object(b), labels);
     }
-    return [{ label: labels.join(', '), theirs: asWords(a), mine: asWords(b) }];
+    return [{ label: labels.join(', '), theirs: formatValue(a), mine: formatValue(b) }];
   });
 }
 
-function asWords(value: unknown): string {
+function formatValue(value: unknown): string {
   if (value === undefined || value === null || value === '') return '(nothing)';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value !== 'object') return String(value);
-  return Object.values(value).map(asWords).join(' · ') || '(nothing)';
+  return Object.values(value).map(formatValue).join(' · ') || '(nothing)';
 }
 
-/** Lines around a difference, by which one finds it. */
+/** Unchanged lines to keep around a difference. */
 const CONTEXT_LINES = 2;
 
-/** Two texts without the lines at both ends that they share. */
+/** Trims the common lines at the start and end of two texts. */
 export function differingLines(a: string, b: string): [string, string] {
   const [first, second] = [a.split('\n'), b.split('\n')];
-  const most = Math.min(first.length, second.length);
+  const shorter = Math.min(first.length, second.length);
   let start = 0;
-  while (start < most && first[start] === second[start]) start += 1;
+  while (start < shorter && first[start] === second[start]) start += 1;
   let end = 0;
-  while (end < most - start && first.at(-1 - end) === second.at(-1 - end)) end += 1;
+  while (end < shorter - start && first.at(-1 - end) === second.at(-1 - end)) end += 1;
   const from = Math.max(0, start - CONTEXT_LINES);
   const cut = Math.max(0, end - CONTEXT_LINES);
   const part = (lines: string[]) =>
@@ -251,13 +253,13 @@ export function differingLines(a: string, b: string): [string, string] {
   return [part(first), part(second)];
 }
 
-/** What the server says of a field, as a sentence. */
+/** Formats a server message as a sentence. */
 export function asSentence(message: string): string {
   const text = capitalised(message.trim());
   return /[.?!]$/.test(text) ? text : `${text}.`;
 }
 
-/** "Jess Hart" as jess-hart: the short name that other fields call an entry by. */
+/** Converts "Jess Hart" to jess-hart, the key by which other fields refer to the entry. */
 export function shortName(typed: string): string {
   const plain = typed.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '');
   return plain.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-+|-+$/g, '');

@@ -7,26 +7,26 @@ import { restore } from './queries.ts';
 
 interface VersionsProps {
   website: Website;
-  /** False where the site is edited elsewhere. */
+  /** False if the site is edited elsewhere. */
   canRestore: boolean;
 }
 
-/** What was published last, and the way back to it. */
+/** Lists published versions, and restores them. */
 export function Versions({ website: { versions, changes }, canRestore }: VersionsProps) {
-  const [asked, setAsked] = useState<Version>();
-  const [isBrought, setBrought] = useState(false);
+  const [selected, setSelected] = useState<Version>();
+  const [isRestored, setRestored] = useState(false);
   const live = versions.find(({ isLive }) => isLive);
   const before = live && versions[versions.indexOf(live) + 1];
-  const bringBack = async ({ id }: Version) => {
-    setBrought(false);
+  const restoreVersion = async ({ id }: Version) => {
+    setRestored(false);
     await restore(id);
-    setAsked(undefined);
-    setBrought(true);
+    setSelected(undefined);
+    setRestored(true);
   };
   useEffect(() => {
-    // After the dialog, which gives the focus back to the button that opened it.
-    if (isBrought && asked === undefined) document.getElementById('unpublished')?.focus();
-  }, [isBrought, asked]);
+    // Focus after the dialog has closed, since it returns the focus to its button.
+    if (isRestored && selected === undefined) document.getElementById('unpublished')?.focus();
+  }, [isRestored, selected]);
   return (
     <section aria-labelledby="published" className="border-line border-t py-6">
       <h2 id="published">Published</h2>
@@ -34,16 +34,16 @@ export function Versions({ website: { versions, changes }, canRestore }: Version
         <p className="mt-2">Nothing has been published from the desk yet.</p>
       ) : (
         <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6">
-          <Said version={live} isLive />
+          <VersionSummary version={live} isLive />
           {canRestore && before && (
-            <button type="button" className="button-quiet" onClick={() => setAsked(before)}>
+            <button type="button" className="button-quiet" onClick={() => setSelected(before)}>
               Undo
             </button>
           )}
         </div>
       )}
       <p role="status" className="not-empty:mt-2">
-        {isBrought &&
+        {isRestored &&
           changes.length > 0 &&
           'It is ready above, as a change that is not published yet. Look, then publish.'}
       </p>
@@ -53,13 +53,13 @@ export function Versions({ website: { versions, changes }, canRestore }: Version
           <ol>
             {versions.map((version) => (
               <li key={version.id} className="ruled flex-wrap">
-                <Said version={version} isLive={version.isLive} />
+                <VersionSummary version={version} isLive={version.isLive} />
                 {canRestore && !version.isLive && (
                   <button
                     type="button"
                     className="target"
                     aria-label={`Bring back version ${version.id}: ${version.what.join(', ')}`}
-                    onClick={() => setAsked(version)}
+                    onClick={() => setSelected(version)}
                   >
                     Bring back
                   </button>
@@ -69,24 +69,24 @@ export function Versions({ website: { versions, changes }, canRestore }: Version
           </ol>
         </details>
       )}
-      {asked && (
+      {selected && (
         <Dialog
           title="Bring back what the site said?"
           close="Cancel"
-          onClose={() => setAsked(undefined)}
+          onClose={() => setSelected(undefined)}
           action={
             changes.length === 0 && (
-              <ActionButton className="button" run={() => bringBack(asked)}>
+              <ActionButton className="button" run={() => restoreVersion(selected)}>
                 Bring back
               </ActionButton>
             )
           }
         >
-          <Said version={asked} isLive={false} />
+          <VersionSummary version={selected} isLive={false} />
           <p className="mt-3">
             {changes.length > 0
               ? 'There are changes that are not published. Publish or discard them first.'
-              : 'Everything says again what it said after that. Visitors see it once you publish it.'}
+              : 'The site goes back to this version. Visitors see it once you publish it.'}
           </p>
         </Dialog>
       )}
@@ -94,8 +94,7 @@ export function Versions({ website: { versions, changes }, canRestore }: Version
   );
 }
 
-/** When, by whom and what. */
-function Said({ version: { at, by, what }, isLive }: { version: Version; isLive: boolean }) {
+function VersionSummary({ version: { at, by, what }, isLive }: { version: Version; isLive: boolean }) {
   const { firm } = useDesk();
   return (
     <div className="min-w-0">

@@ -7,10 +7,10 @@ import { useWebsite, WEBSITE } from './queries.ts';
 import { Unpublished } from './unpublished.tsx';
 import { Versions } from './versions.tsx';
 
-/** Everything of the firm's website: what is not published, what can be changed, and what it said before. */
+/** The Website screen: unpublished changes, forms, facts, versions and the record of a day. */
 export function WebsiteScreen() {
-  const asked = useWebsite();
-  const website = asked.data;
+  const query = useWebsite();
+  const website = query.data;
   const canEdit = website?.readOnly === null;
   return (
     <>
@@ -24,7 +24,7 @@ export function WebsiteScreen() {
           </a>
         </p>
       )}
-      <Loading query={asked} />
+      <Loading query={query} />
       {website && website.readOnly !== null && <p className="alert mt-4">{website.readOnly}</p>}
       {website && canEdit && (
         <>

@@ -44,7 +44,7 @@ const photo = (colour: string) =>
     .jpeg()
     .toBuffer();
 
-test('an owner changes the hours, publishes, and the record says who did', async () => {
+test('lets an owner change the hours and publish, and records who did', async () => {
   const saved = (await put('contact', await hoursChange('Always'))).json() as FormSaved;
   expect(saved).toMatchObject({ problems: [], form: { draftBy: { name: 'Ann' } } });
   expect((await post('/publish')).statusCode).toBe(202);
@@ -57,7 +57,7 @@ test('an owner changes the hours, publishes, and the record says who did', async
   expect(entry).toMatchObject({ did: 'published', detail: 'Opening hours' });
 });
 
-test('everything is for owners alone, the preview included', async () => {
+test('serves everything to owners only, including the preview', async () => {
   const broker = await desk.signedIn({ role: 'broker' });
   const paths = ['', '/forms', '/forms/contact', '/pages', '/facts', '/record?day=2026-11-20&page=/'];
   for (const path of paths) {
@@ -95,7 +95,7 @@ test.each([
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 401, 403]);
 });
 
-test('the preview is not for other sites, nor are its pictures for a broker', async () => {
+test('rejects the preview for other sites, and its pictures for brokers', async () => {
   const headers = { cookie: owner.cookie, 'sec-fetch-site': 'cross-site' };
   expect((await desk.get('/desk/preview/', headers)).statusCode).toBe(403);
   const broker = await desk.signedIn({ role: 'broker' });
@@ -104,7 +104,7 @@ test('the preview is not for other sites, nor are its pictures for a broker', as
   expect((await get(picture, '')).statusCode).toBe(401);
 });
 
-test('of two people in one form, the second gets the first one’s form with the refusal', async () => {
+test('rejects a second save from the same base with the current form', async () => {
   const change = await hoursChange('Bo’s');
   await put('contact', await hoursChange('Ann’s'));
   const refused = await put('contact', change);
@@ -116,7 +116,7 @@ test('of two people in one form, the second gets the first one’s form with the
   expect((await put('contact', { ...change, force: true })).statusCode).toBe(200);
 });
 
-test('a session that ends in the middle of typing: the same request works after a sign-in', async () => {
+test('accepts the same request after the session expired and a new sign-in', async () => {
   const change = await hoursChange('Always');
   await desk.post('/sign-out', {}, owner.cookie);
   expect((await put('contact', change)).statusCode).toBe(401);
@@ -126,13 +126,13 @@ test('a session that ends in the middle of typing: the same request works after 
   expect((await put('contact', change, again)).statusCode).toBe(200);
 });
 
-test('a folder that is not right is named with file and line, and the section opens all the same', async () => {
+test('reports the file and line of an invalid folder, and still serves the section', async () => {
   const change = await hoursChange('Always');
   bench.write('firm.yaml', 'contact:\n  hours: "never closed\n');
   expect(await website()).toMatchObject({ readOnly: null, changes: [] });
   for (const answer of [await get('/forms/contact'), await put('contact', change), await get('/facts')]) {
     expect(answer.statusCode).toBe(400);
-    expect(answer.json().message).toMatch(/put right by hand.*firm\.yaml is not right:\n {2}line 2: /s);
+    expect(answer.json().message).toMatch(/corrected by hand.*firm\.yaml is not right:\n {2}line 2: /s);
   }
   expect((await get('/forms/testimonials')).statusCode).toBe(200);
   const testimonials = await open('testimonials');
@@ -142,7 +142,7 @@ test('a folder that is not right is named with file and line, and the section op
   expect((await website()).draft).toMatchObject({ state: 'failed', problems: [{ formId: 'contact' }] });
 });
 
-test('a folder that may not be written is read, and says that it is edited elsewhere', async ({ skip }) => {
+test('serves a read-only folder, and says that it is edited elsewhere', async ({ skip }) => {
   const change = await hoursChange('Always');
   chmodSync(bench.dir, 0o555);
   chmodSync(join(bench.dir, 'firm.yaml'), 0o444);
@@ -153,7 +153,7 @@ test('a folder that may not be written is read, and says that it is edited elsew
   chmodSync(bench.dir, 0o755);
 });
 
-test('what is no form is refused, and nothing is kept', async () => {
+test('rejects invalid bodies and unknown forms, and saves nothing', async () => {
   const { base } = await open('contact');
   const answers = [
     await put('contact', { base, value: 'x' }),
@@ -165,7 +165,7 @@ test('what is no form is refused, and nothing is kept', async () => {
 });
 
 describe('pictures', () => {
-  test('are kept in the draft under names of their own', async () => {
+  test('are saved in the draft under unique names', async () => {
     const names = [];
     for (const colour of ['red', 'blue', 'red']) {
       names.push((await upload(await photo(colour), 'Jess.JPG')).json().path);
@@ -176,7 +176,7 @@ describe('pictures', () => {
     expect((await get('/pictures/people/../firm.yaml')).statusCode).not.toBe(200);
   });
 
-  test('that are none are refused with the reason', async () => {
+  test('of an unknown format are rejected with the reason', async () => {
     const refused = await upload(Buffer.from('#!/bin/sh\n'), 'photo.jpg');
     expect([refused.statusCode, refused.json().message]).toEqual([
       400,
@@ -185,7 +185,7 @@ describe('pictures', () => {
     expect((await website()).changes).toEqual([]);
   });
 
-  test('keeps a new logo as a change of the brand, and rejects one that the site could not show', async () => {
+  test('of a new logo are saved as a change of the brand, unless the site cannot show them', async () => {
     const drawing = (content: string) =>
       Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 20">${content}</svg>`);
     const kept = await upload(drawing('<path d="M0 0h60v20H0z"/>'), 'New logo.svg', 'logo');
@@ -200,7 +200,7 @@ describe('pictures', () => {
     expect((await get('/pictures/logo.svg')).statusCode).toBe(200);
   });
 
-  test('whose upload is cut off half way leave nothing', async () => {
+  test('leave nothing behind if the upload is interrupted', async () => {
     const address = await desk.app.listen({ port: 0, host: '127.0.0.1' });
     const bytes = await photo('red');
     const path = '/desk/api/website/pictures/people?name=a.jpg';
@@ -224,7 +224,7 @@ describe('pictures', () => {
     expect((await upload(bytes, 'a.jpg')).statusCode).toBe(200);
   });
 
-  test('of somebody who left go with them, unless another page shows them', async () => {
+  test('of a removed person are deleted, unless another page shows them', async () => {
     const { base, value } = await open('people');
     const left = {
       ...value,
@@ -239,7 +239,7 @@ describe('pictures', () => {
   });
 });
 
-test('what the site said on a day is one file to hand over', async () => {
+test('returns the record of a day as one file', async () => {
   await website();
   const day = '2026-11-20';
   const file = await get(`/record?day=${day}&page=/`);
@@ -249,7 +249,7 @@ test('what the site said on a day is one file to hand over', async () => {
   expect((await get('/record?day=2026-02-30&page=/')).statusCode).toBe(400);
 });
 
-test('a fact is confirmed, and comes back as changed', async () => {
+test('confirms a fact, and returns it as changed', async () => {
   const answer = await post('/facts/cash-rate', {
     verdict: 'same',
     readOn: '2026-11-20',
@@ -263,7 +263,7 @@ test('a fact is confirmed, and comes back as changed', async () => {
   expect((await post('/discard', { path: 'facts.yaml' })).json()).toMatchObject({ changes: [] });
 });
 
-test('an older version comes back as a draft, and only while nothing else is one', async () => {
+test('restores an older version as a draft, only while there are no others', async () => {
   const [first] = (await website()).versions;
   await put('contact', await hoursChange('Always'));
   expect((await post(`/versions/${first?.id}/restore`)).json().message).toMatch(/Publish or discard/);

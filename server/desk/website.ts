@@ -24,9 +24,9 @@ import {
   versionIdSchema,
 } from '../../contracts/website.ts';
 import { DeskRefusal } from '../refusals.ts';
-import { dayRecord } from '../website/day-record.ts';
-import { ChangedMeanwhileError } from '../website/draft.ts';
-import { factLines, reviewFact } from '../website/facts.ts';
+import { renderDayRecord } from '../website/day-record.ts';
+import { DraftConflictError } from '../website/draft.ts';
+import { listFacts, reviewFact } from '../website/facts.ts';
 import { type Form, findForm, forms } from '../website/forms.ts';
 import {
   cleanLogo,
@@ -36,7 +36,7 @@ import {
   pictureSize,
   thumbnail,
 } from '../website/pictures.ts';
-import { PREVIEW_POLICY, previewFile } from '../website/preview.ts';
+import { PREVIEW_POLICY, readPreviewFile } from '../website/preview.ts';
 import { type Website, WebsiteError } from '../website/website.ts';
 import type { DeskContext, DeskRoutes } from './desk-context.ts';
 import type { DeskGuard, SignedIn } from './desk-guard.ts';
@@ -98,31 +98,31 @@ export function addWebsiteRoutes(
   editorRoute(
     'GET /website/forms/:id',
     { params: formId },
-    async ({ params }): Promise<FormDetail> => refused(() => draft.detail(formOf(params.id))),
+    async ({ params }): Promise<FormDetail> => orRefuse(() => draft.detail(requireForm(params.id))),
   );
 
   editorRoute(
     'PUT /website/forms/:id',
     { params: formId, body: formChangeSchema },
     async ({ params, body, person }): Promise<FormSaved> => {
-      const form = formOf(params.id);
-      refused(() => website.requireWritable());
-      const photos = photosIn(refused(() => draft.detail(form)).value);
-      const problems = refused(() => draft.save(form, body, person.name, now()), form);
+      const form = requireForm(params.id);
+      orRefuse(() => website.requireWritable());
+      const photos = photosIn(orRefuse(() => draft.detail(form)).value);
+      const problems = orRefuse(() => draft.save(form, body, person.name, now()), form);
       const kept = photosIn(draft.detail(form).value);
       for (const photo of photos) if (!kept.has(photo)) dropPicture(photo, person.name);
-      website.changed();
+      website.rebuildDraft();
       return { form: draft.detail(form), problems };
     },
   );
 
   editorRoute('POST /website/discard', { body: discardSchema }, async ({ body }) => {
-    refused(() => website.discard(body.path ?? null));
+    orRefuse(() => website.discard(body.path ?? null));
     return website.state();
   });
 
   editorRoute('POST /website/keep', { body: keepSchema }, async ({ body }) => {
-    refused(() => website.keep(body.path));
+    orRefuse(() => website.keep(body.path));
     return website.state();
   });
 
@@ -137,7 +137,7 @@ export function addWebsiteRoutes(
     'POST /website/versions/:id/restore',
     { params: versionIdSchema },
     async ({ params, person }) => {
-      refused(() => website.restore(params.id, person.name));
+      orRefuse(() => website.restore(params.id, person.name));
       return website.state();
     },
   );
@@ -146,7 +146,12 @@ export function addWebsiteRoutes(
 
   editorRoute('GET /website/record', { query: dayRecordSchema }, async ({ query, reply, person }) => {
     const timeZone = timeZoneOf(site.contact);
-    const file = dayRecord(website.history, { ...query, timeZone, firm: site.brand.name, siteUrl: site.url });
+    const file = renderDayRecord(website.history, {
+      ...query,
+      timeZone,
+      firm: site.brand.name,
+      siteUrl: site.url,
+    });
     if (file === null)
       throw new DeskRefusal('not-found', `No version from before the end of ${query.day} has this page.`);
     await record(person, 'exported', null, `${query.page} as it was on ${query.day}`);
@@ -160,7 +165,7 @@ export function addWebsiteRoutes(
     'GET /website/facts',
     {},
     async (): Promise<Facts> => ({
-      facts: refused(() => factLines(draft, website.liveFacts(), today(context))),
+      facts: orRefuse(() => listFacts(draft, website.liveFacts(), today(context))),
     }),
   );
 
@@ -168,12 +173,12 @@ export function addWebsiteRoutes(
     'POST /website/facts/:id',
     { params: formId, body: factReviewSchema },
     async ({ params, body, person }) => {
-      refused(() => website.requireWritable());
+      orRefuse(() => website.requireWritable());
       const by = { by: person.name, at: now(), today: today(context) };
-      const wrong = refused(() => reviewFact(draft, params.id, body, by));
-      if (wrong !== null) throw new DeskRefusal('not-valid', wrong);
-      website.changed();
-      return { facts: factLines(draft, website.liveFacts(), today(context)) };
+      const problem = orRefuse(() => reviewFact(draft, params.id, body, by));
+      if (problem !== null) throw new DeskRefusal('not-valid', problem);
+      website.rebuildDraft();
+      return { facts: listFacts(draft, website.liveFacts(), today(context)) };
     },
   );
 
@@ -181,13 +186,13 @@ export function addWebsiteRoutes(
     'POST /website/pictures/:folder',
     { params: pictureFolder, query: pictureQuery, options: { bodyLimit: MOST_PICTURE_BYTES } },
     async ({ params, query, request, person }): Promise<PictureSaved> => {
-      refused(() => website.requireWritable());
+      orRefuse(() => website.requireWritable());
       if (!Buffer.isBuffer(request.body) || request.body.length === 0) {
         throw new DeskRefusal('not-valid', 'No picture arrived. Please choose it again.');
       }
       if (params.folder === 'logo') return saveLogo(request.body, query.name, person.name);
-      const { bytes, ending, width, height } = await cleanPicture(request.body, query.name).catch(refuse);
-      const path = freeName(params.folder, pictureName(query.name), ending, bytes);
+      const { bytes, extension, width, height } = await cleanPicture(request.body, query.name).catch(refuse);
+      const path = freeName(params.folder, pictureName(query.name), extension, bytes);
       draft.write(path, bytes, person.name, now());
       return { path, width, height };
     },
@@ -200,25 +205,25 @@ export function addWebsiteRoutes(
     return thumbnail(bytes);
   });
 
-  /** Keeps a logo as a draft, unless the site could not show it. */
+  /** Saves a logo as a draft, unless the site cannot show it. */
   async function saveLogo(given: Buffer, name: string, by: string): Promise<PictureSaved> {
     const { path, bytes } = await cleanLogo(given, name).catch(refuse);
     const before = draft.read(path);
     draft.write(path, bytes, by, now());
-    const wrong = draft.problems().find(({ file }) => file === path);
-    if (wrong !== undefined) {
+    const invalid = draft.problems().find(({ file }) => file === path);
+    if (invalid !== undefined) {
       draft.write(path, before, by, now());
-      throw new DeskRefusal('not-valid', `This logo cannot be used: ${wrong.problem}.`);
+      throw new DeskRefusal('not-valid', `This logo cannot be used: ${invalid.problem}.`);
     }
-    website.changed();
+    website.rebuildDraft();
     const { width = 0, height = 0 } = await pictureSize(bytes);
     return { path, width, height };
   }
 
   /** Returns `people/jess.jpg`, or `people/jess-2.jpg` if another picture has that name. */
-  function freeName(folder: string, stem: string, ending: string, bytes: Buffer): string {
+  function freeName(folder: string, stem: string, extension: string, bytes: Buffer): string {
     for (let count = 1; ; count += 1) {
-      const path = `${folder}/${stem}${count === 1 ? '' : `-${count}`}.${ending}`;
+      const path = `${folder}/${stem}${count === 1 ? '' : `-${count}`}.${extension}`;
       const found = draft.read(path);
       if (found === null || found.equals(bytes)) return path;
     }
@@ -231,7 +236,7 @@ export function addWebsiteRoutes(
     if (!isShown && draft.read(path) !== null) draft.write(path, null, by, now());
   }
 
-  function refused<T>(work: () => T, form?: Form): T {
+  function orRefuse<T>(work: () => T, form?: Form): T {
     try {
       return work();
     } catch (error) {
@@ -240,22 +245,19 @@ export function addWebsiteRoutes(
   }
 
   function refuse(error: unknown, form?: Form): never {
-    if (error instanceof ChangedMeanwhileError && form) {
+    if (error instanceof DraftConflictError && form) {
       const message =
         'Somebody has changed this since you opened it. Your text is still here: compare, then save again.';
       throw new DeskRefusal('conflict', message, { form: draft.detail(form) });
     }
     if (error instanceof EditError) {
-      throw new DeskRefusal(
-        'not-valid',
-        'This file repeats a value by name, so it has to be changed by hand.',
-      );
+      throw new DeskRefusal('not-valid', 'This file uses a YAML alias, so it has to be changed by hand.');
     }
     if (error instanceof ConfigError) {
-      // Written by hand: only a hand puts it right.
+      // Thrown for files that were edited by hand.
       throw new DeskRefusal(
         'not-valid',
-        `The firm’s folder has to be put right by hand first. ${error.message}`,
+        `The firm’s folder has to be corrected by hand first. ${error.message}`,
       );
     }
     if (error instanceof WebsiteError || error instanceof PictureError) {
@@ -266,7 +268,7 @@ export function addWebsiteRoutes(
 }
 
 /** @throws {DeskRefusal} */
-function formOf(id: string): Form {
+function requireForm(id: string): Form {
   const form = findForm(id);
   if (form === undefined) throw new DeskRefusal('not-found', 'There is no such form.');
   return form;
@@ -289,18 +291,18 @@ async function requireEditor(request: FastifyRequest, guard: DeskGuard, website:
   );
 }
 
-/** Serves the draft's pages to editors, under the desk's origin and session. */
+/** Serves the draft's pages to editors, on the desk's origin and with its session. */
 export function addPreviewRoutes(scope: FastifyInstance, guard: DeskGuard, website: Website): void {
   scope.get<{ Params: { '*': string } }>(`${PREVIEW}/*`, async (request, reply) => {
     guard.rejectForeign(request);
     await requireEditor(request, guard, website);
     const release = website.previewRelease();
-    const file = release === null ? null : previewFile(release, `/${request.params['*']}`);
+    const file = release === null ? null : readPreviewFile(release, `/${request.params['*']}`);
     reply.headers({ 'Cache-Control': 'no-store', 'Content-Security-Policy': PREVIEW_POLICY });
     if (file === null)
       return reply.code(404).type('text/plain; charset=utf-8').send('This preview has no such page.');
-    const ending = /\.(\w+)$/.exec(file.name)?.[1] ?? 'html';
-    return reply.type(TYPES[ending] ?? 'application/octet-stream').send(file.body);
+    const extension = /\.(\w+)$/.exec(file.name)?.[1] ?? 'html';
+    return reply.type(TYPES[extension] ?? 'application/octet-stream').send(file.body);
   });
 }
 

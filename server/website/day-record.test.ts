@@ -2,7 +2,7 @@ import { load } from 'cheerio';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { testFolder } from '../../tests/support/site-fixture.ts';
 import { RECORDED_FACTS } from '../../tests/support/website-bench.ts';
-import { dayRecord, endOfDay } from './day-record.ts';
+import { endOfDay, renderDayRecord } from './day-record.ts';
 import { type History, hashOf, openHistory } from './history.ts';
 
 let history: History;
@@ -23,7 +23,7 @@ function publish(at: string, hours: string, by = 'Ann'): void {
 }
 
 const record = (day: string, address = '/') =>
-  dayRecord(history, {
+  renderDayRecord(history, {
     day,
     page: address,
     timeZone: 'Australia/Brisbane',
@@ -31,7 +31,7 @@ const record = (day: string, address = '/') =>
     siteUrl: 'https://www.example.com',
   });
 
-test('shows the page as the last version of the day had it, with who published it and its hash', () => {
+test('shows the page of the last version of the day, its publisher and its hash', () => {
   publish('2026-11-20T01:00:00.000Z', 'Morning');
   // Midnight in Brisbane is 14:00 in UTC.
   publish('2026-11-20T13:59:59.000Z', 'Evening', 'Bo');
@@ -40,19 +40,19 @@ test('shows the page as the last version of the day had it, with who published i
   expect($('iframe').attr('srcdoc')).toBe('<title>Home</title><p>Evening & "so on"</p>');
   expect($('iframe').attr('sandbox')).toBe('');
   const table = $('table').first().text();
-  for (const said of [
+  for (const text of [
     'Figbird',
     'https://www.example.com/',
     'by Bo',
     'Opening <hours>',
     hashOf(page('Evening')),
   ]) {
-    expect(table).toContain(said);
+    expect(table).toContain(text);
   }
   expect(record('2026-11-21')).toContain('Next day');
 });
 
-test('states the facts that this page quoted, with their sources', () => {
+test('lists the facts that this page quoted, with their sources', () => {
   publish('2026-11-20T01:00:00.000Z', 'x');
   const facts = load(record('2026-11-25') ?? '')('table')
     .last()
@@ -61,7 +61,7 @@ test('states the facts that this page quoted, with their sources', () => {
   expect(facts).not.toContain('other');
 });
 
-test('there is none for a day before the first version, or for a page that was not there', () => {
+test('returns null for a day before the first version, and for a missing page', () => {
   publish('2026-11-20T01:00:00.000Z', 'x');
   expect([record('2026-11-19'), record('2026-11-20', '/gone')]).toEqual([null, null]);
 });
@@ -69,7 +69,7 @@ test('there is none for a day before the first version, or for a page that was n
 test.each([
   ['2026-11-20', 'Australia/Brisbane', '2026-11-20T14:00:00.000Z'],
   ['2026-10-03', 'Australia/Sydney', '2026-10-03T14:00:00.000Z'],
-  // The night on which clocks go forward, and that on which they go back.
+  // The nights on which clocks go forward and back.
   ['2026-10-04', 'Australia/Sydney', '2026-10-04T13:00:00.000Z'],
   ['2026-04-05', 'Australia/Sydney', '2026-04-05T14:00:00.000Z'],
   ['2026-12-31', 'Australia/Perth', '2026-12-31T16:00:00.000Z'],

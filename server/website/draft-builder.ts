@@ -1,6 +1,6 @@
 /**
- * Builds the draft release: the same build as `npm run build`, of a copy of the folder with the unpublished
- * changes, beside the live site. One build at a time; a newer change stops it and starts the next.
+ * Builds the draft release beside the live site: runs `npm run build` on a copy of the folder with the unpublished
+ * changes. One build runs at a time; a newer change stops it and starts the next.
  */
 import { existsSync, realpathSync } from 'node:fs';
 import { setPriority } from 'node:os';
@@ -15,12 +15,11 @@ import type { Draft } from './draft.ts';
 import { forms } from './forms.ts';
 import { hashOf } from './history.ts';
 
-/** Visitors come first. */
+/** Leaves the CPU to visitors' requests. */
 const LOW_PRIORITY = 10;
-/** A build that takes longer is stuck. */
 const TIMEOUT_MS = 5 * 60_000;
-/** All changes, and some of them that somebody publishes alone; older releases may be gone. */
-const KNOWN = 2;
+/** One for all changes, and one for a subset that is published alone. Releases of older outcomes may be removed. */
+const MAX_OUTCOMES = 2;
 
 interface Running {
   key: string;
@@ -37,27 +36,27 @@ interface Options {
   buildDir: string;
   clock: () => Date;
   log: Log;
-  /** Starts the build; for tests. */
+  /** Replaced in tests. */
   build?: typeof runBuild;
 }
 
 export function createDraftBuilder({ draft, scratch, buildDir, clock, log, build = runBuild }: Options) {
-  /** What became of the last builds, by the keys of what they were built from. */
+  /** Results of the last builds, by the key of their inputs. */
   const outcomes = new Map<string, { release: string } | { problems: Failure[] }>();
   let newest: string | null = null;
   let running: Running | null = null;
 
-  /** Tells drafts of other changes, or on another live release, apart. @param paths the changes; all without. */
+  /** Returns a key of the changes and the live release. @param paths the changes to include; all by default. */
   function keyOf(paths?: readonly string[]): string {
     const changes = draft.changes().filter(({ path }) => !paths || paths.includes(path));
-    const said = changes.map(({ path, base, hash }) => [path, base, hash]);
-    return hashOf(JSON.stringify([liveRelease(buildDir), draft.folderHash(), said]));
+    const contents = changes.map(({ path, base, hash }) => [path, base, hash]);
+    return hashOf(JSON.stringify([liveRelease(buildDir), draft.folderHash(), contents]));
   }
 
-  function note(key: string, outcome: { release: string } | { problems: Failure[] }): void {
+  function recordOutcome(key: string, outcome: { release: string } | { problems: Failure[] }): void {
     outcomes.delete(key);
     outcomes.set(key, outcome);
-    for (const old of [...outcomes.keys()].slice(0, -KNOWN)) outcomes.delete(old);
+    for (const old of [...outcomes.keys()].slice(0, -MAX_OUTCOMES)) outcomes.delete(old);
   }
 
   function start(paths?: readonly string[]): void {
@@ -65,57 +64,59 @@ export function createDraftBuilder({ draft, scratch, buildDir, clock, log, build
     if (running?.key === key) return;
     running?.stop();
     const before = running?.done;
-    const stopping = new AbortController();
+    const controller = new AbortController();
     const done: Promise<void> = (async () => {
       await before;
-      if (stopping.signal.aborted) return;
-      await run(key, paths, stopping.signal);
+      if (controller.signal.aborted) return;
+      await run(key, paths, controller.signal);
     })()
       .catch((error) => {
         log.error({ reason: reasonOf(error) }, 'the draft could not be built');
-        note(key, { problems: [{ message: `The build failed: ${reasonOf(error)}`, formId: null }] });
+        recordOutcome(key, { problems: [{ message: `The build failed: ${reasonOf(error)}`, formId: null }] });
       })
       .finally(() => {
-        // A change that was made and taken back has the same key as one before it.
+        // Compare promises, not keys: reverting a change gives an earlier key again.
         if (running?.done === done) running = null;
       });
-    running = { key, since: clock(), stop: () => stopping.abort(), done };
+    running = { key, since: clock(), stop: () => controller.abort(), done };
   }
 
   async function run(key: string, paths: readonly string[] | undefined, signal: AbortSignal): Promise<void> {
-    const wrong = paths === undefined ? draft.problems() : [];
-    if (wrong.length > 0) {
-      note(key, { problems: wrong.map(({ file, problem }) => ({ message: problem, formId: formOf(file) })) });
+    const problems = paths === undefined ? draft.problems() : [];
+    if (problems.length > 0) {
+      recordOutcome(key, {
+        problems: problems.map(({ file, problem }) => ({ message: problem, formId: formIdOf(file) })),
+      });
       return;
     }
     const copy = draft.copyTo(join(scratch, 'firm'), paths);
     const outcome = await build(copy, buildDir, signal);
     if (signal.aborted) return;
-    // The folder, the changes or the live site may be others by now.
+    // The folder, the changes or the live release may have changed meanwhile.
     if (keyOf(paths) !== key) return;
-    if (outcome.isWhole) {
+    if (outcome.isBuilt) {
       newest = realpathSync(draftLink(buildDir));
-      note(key, { release: newest });
-    } else note(key, { problems: failuresIn(outcome.said, copy) });
+      recordOutcome(key, { release: newest });
+    } else recordOutcome(key, { problems: parseFailures(outcome.output, copy) });
   }
 
   return {
     keyOf,
     start,
 
-    /** The release of these changes; null where it is not built. */
-    releaseOf(paths?: readonly string[]): string | null {
+    /** Returns the release of these changes; null if it is not built. */
+    findRelease(paths?: readonly string[]): string | null {
       const outcome = outcomes.get(keyOf(paths));
       return outcome && 'release' in outcome && existsSync(outcome.release) ? outcome.release : null;
     },
 
-    /** Why these changes could not be built; null where they could, or nobody has tried. */
-    failureOf(paths?: readonly string[]): readonly Failure[] | null {
+    /** Returns why the build of these changes failed; null if it succeeded or has not run. */
+    findFailures(paths?: readonly string[]): readonly Failure[] | null {
       const outcome = outcomes.get(keyOf(paths));
       return outcome && 'problems' in outcome ? outcome.problems : null;
     },
 
-    /** The newest draft release, of whichever changes. */
+    /** Returns the newest draft release, which may contain other changes. */
     newest: () => newest,
 
     state(): DraftState {
@@ -132,14 +133,14 @@ export function createDraftBuilder({ draft, scratch, buildDir, clock, log, build
       return { state: 'ready', id: key, pages };
     },
 
-    /** Stops what runs, for publishing and for the end of the server. */
+    /** Stops the running build, before publishing and at shutdown. */
     async stop(): Promise<void> {
       const { done } = running ?? {};
       running?.stop();
       await done;
     },
 
-    /** Resolves when no build runs. */
+    /** Resolves once no build is running. */
     settled: async (): Promise<void> => {
       while (running !== null) await running.done;
     },
@@ -150,14 +151,14 @@ type Failure = { message: string; formId: string | null };
 
 export const liveRelease = (buildDir: string): string => realpathSync(buildDir);
 
-const formOf = (file: string) => forms.find(({ path }) => path === file)?.id ?? null;
+const formIdOf = (file: string) => forms.find(({ path }) => path === file)?.id ?? null;
 
-/** Runs the build of a folder in a process of its own. */
+/** Runs the build in a child process. */
 export async function runBuild(
   firmDir: string,
   buildDir: string,
   cancelSignal: AbortSignal,
-): Promise<{ isWhole: boolean; said: string }> {
+): Promise<{ isBuilt: boolean; output: string }> {
   const child = execa(process.execPath, ['scripts/build.ts', '--draft'], {
     cwd: ROOT,
     env: { FIRM_DIR: firmDir, BUILD_DIR: buildDir },
@@ -166,7 +167,7 @@ export async function runBuild(
     stdin: 'ignore',
     cancelSignal,
     timeout: TIMEOUT_MS,
-    // Its own child, which bundles, has to end with it.
+    // Starts a process group, so that the bundling grandchild is killed too.
     detached: true,
   });
   const { pid } = child;
@@ -176,27 +177,27 @@ export async function runBuild(
   }
   const { failed, all, timedOut } = await child;
   if (timedOut && pid !== undefined) killGroup(pid);
-  return { isWhole: !failed, said: all ?? '' };
+  return { isBuilt: !failed, output: all ?? '' };
 }
 
 function killGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // Already exited.
   }
 }
 
-/** The lines of a build that say what is wrong, with the files' names as the folder has them. */
-function failuresIn(said: string, copy: string): Failure[] {
-  const text = said.replaceAll(`${shownPath(copy)}/`, '').replaceAll(`${copy}/`, '');
+/** Extracts the error lines of a build's output, with file names as in the folder. */
+function parseFailures(output: string, copy: string): Failure[] {
+  const text = output.replaceAll(`${shownPath(copy)}/`, '').replaceAll(`${copy}/`, '');
   const failures: Failure[] = [];
   let file = '';
   for (const line of text.split('\n').map((one) => one.trim())) {
     const heading = /^(\S+) is not right:$/.exec(line)?.[1];
     if (heading) file = heading;
     else if (line !== '' && !line.startsWith('The build stopped')) {
-      failures.push({ message: file === '' ? line : `${file}, ${line}`, formId: formOf(file) });
+      failures.push({ message: file === '' ? line : `${file}, ${line}`, formId: formIdOf(file) });
     }
   }
   return failures.length > 0 ? failures : [{ message: 'The build failed without a reason.', formId: null }];

@@ -4,13 +4,13 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { ConfigError } from '../../config/problems.ts';
 import { mountSmallDisk } from '../../tests/support/small-disk.ts';
 import { FIRMS, formNamed, PERSON, setHours, startWebsite } from '../../tests/support/website-bench.ts';
-import { ChangedMeanwhileError } from './draft.ts';
+import { DraftConflictError } from './draft.ts';
 import { forms } from './forms.ts';
 
 const NOW = '2026-11-20T00:00:00.000Z';
 
-describe('opening and saving without a change', () => {
-  test.each(FIRMS)('every form leaves %s as it is, to the byte', async (from) => {
+describe('saving a form without a change', () => {
+  test.each(FIRMS)('leaves every file of %s byte-identical', async (from) => {
     const { draft, folder } = await startWebsite({ from });
     const before = folder();
     for (const form of forms) {
@@ -21,7 +21,7 @@ describe('opening and saving without a change', () => {
     expect(folder()).toBe(before);
   });
 
-  test('leaves files of comments alone, and makes none that were missing', async () => {
+  test('keeps files with only comments, and creates no missing ones', async () => {
     const { edit, draft, write, dir } = await startWebsite();
     write('testimonials.yaml', '# None yet.\n');
     write('pages/home.yaml', '# Ours to come.\n');
@@ -31,29 +31,29 @@ describe('opening and saving without a change', () => {
   });
 });
 
-test('a change of words changes its own lines, and the folder only once it is published', async () => {
+test('changes only the lines of the changed field, and not the folder before publishing', async () => {
   const { edit, draft, read } = await startWebsite();
   const before = read('firm.yaml');
   expect(edit('contact', setHours('Always'))).toEqual([]);
   const draftText = draft.read('firm.yaml')?.toString();
   expect(draftText).toBe(before.replace(/^ {2}hours: .*$/m, '  hours: Always'));
   expect(read('firm.yaml')).toBe(before);
-  expect(draft.changes().map((change) => draft.whatChanges(change))).toEqual([['Opening hours']]);
+  expect(draft.changes().map((change) => draft.describeChange(change))).toEqual([['Opening hours']]);
 });
 
-test('a change that is taken back is none any more', async () => {
+test('drops a change that is reverted by hand', async () => {
   const { edit, draft } = await startWebsite();
   edit('contact', setHours('Always'));
   edit('contact', setHours('Monday to Friday, 9 am to 5 pm (Brisbane time)'));
   expect(draft.changes()).toEqual([]);
 });
 
-test('one list of the home page is the firm’s, and goes back to the product’s words with its file', async () => {
+test('overrides one list of the home page, and removes the file when it goes back to the product’s', async () => {
   const { edit, open, draft, read } = await startWebsite();
   expect(edit('home', (value) => value.order.reverse())).toEqual([]);
   const [, changed] = open('home');
   expect(changed.own).toEqual(['order']);
-  const [value, product] = [changed.value, changed.product].map((said) => said?.order as string[]);
+  const [value, product] = [changed.value, changed.product].map((content) => content?.order as string[]);
   expect(value).toEqual(product?.toReversed());
   edit('home', (value) => delete value.order);
   expect(open('home')[1].value).toEqual(open('home')[1].product);
@@ -61,7 +61,7 @@ test('one list of the home page is the firm’s, and goes back to the product’
   expect(() => read('pages/home.yaml')).toThrow('ENOENT');
 });
 
-test('what is wrong is kept as a draft, and told beside its field in an owner’s words', async () => {
+test('saves an invalid draft, and reports each problem at its field in plain words', async () => {
   const { edit, open } = await startWebsite();
   const problems = edit('contact', (value) => {
     value.contact.phone.display = '';
@@ -72,12 +72,12 @@ test('what is wrong is kept as a draft, and told beside its field in an owner’
   expect(open('contact')[1].value).toMatchObject({ contact: { email: 'nobody' } });
 });
 
-test('of two people in one form, the second is told, and may save over it after all', async () => {
+test('rejects the second of two saves from the same base, unless it is forced', async () => {
   const { draft, open, edit } = await startWebsite();
   const [form, { base, value }] = open('contact');
   edit('contact', setHours('Ann’s hours'));
   setHours('Bo’s hours')(value);
-  expect(() => draft.save(form, { base, value }, 'Bo', NOW)).toThrow(ChangedMeanwhileError);
+  expect(() => draft.save(form, { base, value }, 'Bo', NOW)).toThrow(DraftConflictError);
   expect(draft.detail(form)).toMatchObject({
     value: { contact: { hours: 'Ann’s hours' } },
     draftBy: { name: PERSON },
@@ -89,14 +89,14 @@ test('of two people in one form, the second is told, and may save over it after 
   });
 });
 
-test('two forms of one file can be changed one after the other', async () => {
+test('saves two forms of the same file one after the other', async () => {
   const { edit, draft } = await startWebsite();
   edit('contact', setHours('Always'));
   expect(edit('firm', (value) => Object.assign(value.brand, { shortName: 'Fig' }))).toEqual([]);
-  expect(draft.changes().flatMap((change) => draft.whatChanges(change))).toHaveLength(2);
+  expect(draft.changes().flatMap((change) => draft.describeChange(change))).toHaveLength(2);
 });
 
-test('a file that cannot be read is named with the line, and no other form is held up', async () => {
+test('reports the line of invalid YAML, and still opens forms of other files', async () => {
   const { open, write } = await startWebsite();
   write('firm.yaml', 'contact:\n  hours: "never closed\n');
   expect(() => open('contact')).toThrow(ConfigError);
@@ -104,7 +104,7 @@ test('a file that cannot be read is named with the line, and no other form is he
   expect(open('testimonials')[1].value.entries).toBeInstanceOf(Array);
 });
 
-test('a disk that fills while a draft is saved leaves the draft before it', async ({ skip }) => {
+test('keeps the previous draft if the disk is full', async ({ skip }) => {
   const disk = mountSmallDisk(12);
   if ('missing' in disk) return skip(disk.missing);
   onTestFinished(disk.remove);
@@ -120,14 +120,14 @@ test('a disk that fills while a draft is saved leaves the draft before it', asyn
   expect(edit('contact', setHours('After'))).toEqual([]);
 });
 
-test('a draft survives a restart', async () => {
+test('keeps drafts after a restart', async () => {
   const { root, edit, website, history } = await startWebsite();
   edit('contact', setHours('Always'));
   await website.stop();
   history.close();
   const again = await startWebsite({ root });
   expect(again.draft.detail(formNamed('contact')).value).toMatchObject({ contact: { hours: 'Always' } });
-  // And is built without another change.
+  // The draft is built without another change.
   expect(again.website.state().draft.state).toBe('building');
   await again.website.settled();
   expect(again.website.state().draft).toMatchObject({ state: 'ready', pages: ['/'] });

@@ -1,4 +1,4 @@
-/** The firm's folder with the unpublished changes over it, and the forms that read and change it. */
+/** The draft: the firm's folder merged with the unpublished changes, read and edited by forms. */
 import { cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -7,24 +7,24 @@ import { editYaml } from '../../config/edit-yaml.ts';
 import { fileIn, filesIn, shownPath } from '../../config/firm-folder.ts';
 import { loadFirm } from '../../config/load-firm.ts';
 import { ConfigError, type Problem } from '../../config/problems.ts';
-import { overlaid, parseYaml, pathsOf } from '../../config/read-yaml.ts';
+import { mergeLayers, parseYaml, pathsOf } from '../../config/read-yaml.ts';
 import type { FieldProblem, FormDetail } from '../../contracts/website.ts';
-import { changedForm, changedLabels } from './change-words.ts';
+import { changedForm, changedLabels } from './changed-labels.ts';
 import type { Form } from './forms.ts';
 import { type History, hashOf, type StoredChange } from './history.ts';
 
 type Values = Record<string, unknown>;
 
-/** Thrown where the file is not the one that the change was made from. */
-export class ChangedMeanwhileError extends Error {
-  override name = 'ChangedMeanwhileError';
+/** Thrown if the file has changed since the form was opened. */
+export class DraftConflictError extends Error {
+  override name = 'DraftConflictError';
 }
 
 export type Draft = ReturnType<typeof createDraft>;
 
 /** @param dir the firm's folder. */
 export function createDraft({ dir, history }: { dir: string; history: History }) {
-  const known = new Map<string, { age: string; hash: string }>();
+  const cache = new Map<string, { stamp: string; hash: string }>();
   const inFolder = (path: string): Buffer | null => {
     const file = fileIn(dir, path);
     return file === undefined ? null : readFileSync(file);
@@ -33,34 +33,34 @@ export function createDraft({ dir, history }: { dir: string; history: History })
     const bytes = inFolder(path);
     return bytes && hashOf(bytes);
   };
-  const changeOf = (path: string): StoredChange | undefined =>
+  const findChange = (path: string): StoredChange | undefined =>
     history.changes().find((change) => change.path === path);
 
-  /** Hashes of all files of the folder, by path; what is unchanged on the disk is not read again. */
+  /** Hashes all files of the folder, by path. Skips files whose size and time are unchanged. */
   function folderHashes(): Map<string, string> {
     const names = filesIn(dir).files;
     return new Map(
       names.map((name) => {
         const { mtimeMs, size } = statSync(join(dir, name));
-        const age = `${mtimeMs} ${size}`;
-        const found = known.get(name);
-        const hash = found?.age === age ? found.hash : hashOf(readFileSync(join(dir, name)));
-        known.set(name, { age, hash });
+        const stamp = `${mtimeMs} ${size}`;
+        const found = cache.get(name);
+        const hash = found?.stamp === stamp ? found.hash : hashOf(readFileSync(join(dir, name)));
+        cache.set(name, { stamp, hash });
         return [name, hash];
       }),
     );
   }
 
-  /** A file as the draft has it; null where there is none. */
+  /** Reads a file of the draft; null if missing. */
   function read(path: string): Buffer | null {
-    const change = changeOf(path);
+    const change = findChange(path);
     if (change === undefined) return inFolder(path);
     return change.hash === null ? null : history.read(change.hash);
   }
 
-  /** Keeps a change; one that says what the folder says is none. */
+  /** Stores a change, or drops it if it equals the file in the folder. */
   function write(path: string, bytes: Buffer | null, by: string, at: string): void {
-    const before = changeOf(path);
+    const before = findChange(path);
     const base = before ? before.base : hashInFolder(path);
     const hash = bytes && hashOf(bytes);
     if (hash === base) history.discard(path);
@@ -68,33 +68,33 @@ export function createDraft({ dir, history }: { dir: string; history: History })
   }
 
   const textOf = (path: string) => read(path)?.toString('utf8') ?? '';
-  const sayingOf = (source: string, path: string): unknown => {
+  const parseSource = (source: string, path: string): unknown => {
     const { value, problems } = parseYaml(source, path);
     if (problems.length > 0) throw new ConfigError(problems);
     return value ?? null;
   };
-  const productOf = ({ file, path }: Form): Values | null => {
+  const readProduct = ({ file, path }: Form): Values | null => {
     const { product } = pathsOf(dir, file);
-    return product === undefined ? null : (sayingOf(readFileSync(product, 'utf8'), path) as Values);
+    return product === undefined ? null : (parseSource(readFileSync(product, 'utf8'), path) as Values);
   };
 
-  /** What the whole file says, over the product's. */
+  /** Returns the file's value, merged over the product's. */
   function fileValue(form: Form): unknown {
-    const own = sayingOf(textOf(form.path), form.path);
-    const product = productOf(form);
-    return product === null || form.names === null ? own : overlaid(product, own ?? undefined);
+    const own = parseSource(textOf(form.path), form.path);
+    const product = readProduct(form);
+    return product === null || form.names === null ? own : mergeLayers(product, own ?? undefined);
   }
 
   function detail(form: Form): FormDetail {
     const { file: _file, path, names, ...summary } = form;
-    const said = fileValue(form);
-    const own = sayingOf(textOf(path), path);
-    const change = changeOf(path);
-    const product = productOf(form);
+    const value = fileValue(form);
+    const own = parseSource(textOf(path), path);
+    const change = findChange(path);
+    const product = readProduct(form);
     return {
       ...summary,
-      value: names === null ? { entries: said ?? [] } : picked(said, names),
-      product: names === null || product === null ? null : picked(product, names),
+      value: names === null ? { entries: value ?? [] } : pick(value, names),
+      product: names === null || product === null ? null : pick(product, names),
       own: names === null ? [] : names.filter((name) => isRecord(own) && name in own),
       base: baseOf(path),
       ...(path === 'brand.yaml' && { contrast: [...contrastPairs] }),
@@ -109,10 +109,11 @@ export function createDraft({ dir, history }: { dir: string; history: History })
   };
 
   /**
-   * Saves what a form says as a draft.
+   * Saves a form's value as a draft.
    *
-   * @throws {ChangedMeanwhileError} where `base` is not what the file says now, unless `force`.
-   * @throws {EditError} where the file has to be changed by hand.
+   * @returns the problems in the form's fields; the draft is saved nevertheless.
+   * @throws {DraftConflictError} if `base` is not the file's current hash, unless `force`.
+   * @throws {EditError} if the file has to be changed by hand.
    */
   function save(
     form: Form,
@@ -121,29 +122,29 @@ export function createDraft({ dir, history }: { dir: string; history: History })
     at: string,
   ): FieldProblem[] {
     const { path, names } = form;
-    if (!force && base !== baseOf(path)) throw new ChangedMeanwhileError();
+    if (!force && base !== baseOf(path)) throw new DraftConflictError();
     const source = textOf(path);
-    const wanted = wantedOf(form, value);
-    const nothing = names === null ? [] : {};
-    // A file of comments alone keeps them, and one that would say nothing is not made.
-    if (!isDeepStrictEqual(sayingOf(source, path) ?? nothing, wanted)) {
-      const isEmpty = names !== null && isDeepStrictEqual(wanted, nothing);
+    const wanted = buildFileValue(form, value);
+    const empty = names === null ? [] : {};
+    // Keeps a file with only comments, and creates no empty one.
+    if (!isDeepStrictEqual(parseSource(source, path) ?? empty, wanted)) {
+      const isEmpty = names !== null && isDeepStrictEqual(wanted, empty);
       write(path, isEmpty ? null : Buffer.from(editYaml(source, wanted)), by, at);
     }
     return problemsIn(form);
   }
 
-  /** What the firm's own file shall say as a whole. */
-  function wantedOf(form: Form, value: Values): unknown {
+  /** Builds the new value of the firm's whole file. */
+  function buildFileValue(form: Form, value: Values): unknown {
     const { path, names } = form;
     if (names === null) return value.entries ?? [];
-    const own = sayingOf(textOf(path), path);
+    const own = parseSource(textOf(path), path);
     const before = isRecord(own) ? own : {};
-    const product = productOf(form);
+    const product = readProduct(form);
     const changed: Values = { ...before };
     for (const name of names) {
-      const said = value[name];
-      const kept = product === null ? said : overridden(product[name], said, before[name]);
+      const wanted = value[name];
+      const kept = product === null ? wanted : findOverrides(product[name], wanted, before[name]);
       if (kept === undefined) delete changed[name];
       else changed[name] = kept;
     }
@@ -158,12 +159,17 @@ export function createDraft({ dir, history }: { dir: string; history: History })
         const path = inField.path.map((key) => (typeof key === 'symbol' ? String(key) : key));
         const isHere = form.names === null || form.names.includes(String(path[0]));
         return isHere
-          ? [{ path: form.names === null ? ['entries', ...path] : path, message: forOwners(inField.message) }]
+          ? [
+              {
+                path: form.names === null ? ['entries', ...path] : path,
+                message: ownerMessage(inField.message),
+              },
+            ]
           : [];
       });
   }
 
-  /** What is wrong in the draft's files; their names are those of the folder. */
+  /** Validates the draft. Returns its problems, with file names as in the folder. */
   function problems(): (Problem & { file: string })[] {
     const copy = copyTo(join(history.scratch, 'check'));
     try {
@@ -171,14 +177,14 @@ export function createDraft({ dir, history }: { dir: string; history: History })
       return [];
     } catch (error) {
       if (!(error instanceof ConfigError)) throw error;
-      const shown = `${shownPath(copy)}/`;
-      return error.problems.map((problem) => ({ ...problem, file: problem.file.replace(shown, '') }));
+      const prefix = `${shownPath(copy)}/`;
+      return error.problems.map((problem) => ({ ...problem, file: problem.file.replace(prefix, '') }));
     } finally {
       rmSync(copy, { recursive: true, force: true });
     }
   }
 
-  /** @param paths the changes that it has; all without. */
+  /** Writes the draft into a folder. @param paths the changes to include; all by default. */
   function copyTo(target: string, paths?: readonly string[]): string {
     rmSync(target, { recursive: true, force: true });
     mkdirSync(target, { recursive: true });
@@ -201,7 +207,7 @@ export function createDraft({ dir, history }: { dir: string; history: History })
   return {
     dir,
     read,
-    /** A file as the folder has it; null where there is none. */
+    /** Reads a file of the folder, without the draft; null if missing. */
     readFolder: inFolder,
     write,
     detail,
@@ -213,26 +219,26 @@ export function createDraft({ dir, history }: { dir: string; history: History })
     folderHash: () => hashOf(JSON.stringify([...folderHashes()])),
     changes: () => history.changes(),
 
-    /** In words what a change does to its file. */
-    whatChanges({ path, hash }: StoredChange): string[] {
+    /** Lists what a change does to its file, in words. */
+    describeChange({ path, hash }: StoredChange): string[] {
       const [before, after] = [inFolder(path), hash === null ? null : history.read(hash)];
       return changedLabels(path, before, after);
     },
 
-    /** The form to correct a change with. */
-    formOf({ path, hash }: StoredChange): string | null {
+    /** Returns the id of the form that shows a change. */
+    findFormId({ path, hash }: StoredChange): string | null {
       return changedForm(path, inFolder(path), hash === null ? null : history.read(hash));
     },
 
-    /** From now on the change is one of the file as the folder has it. */
-    keep(path: string): void {
-      const change = changeOf(path);
+    /** Bases a change on the current file in the folder, which resolves a conflict. */
+    rebase(path: string): void {
+      const change = findChange(path);
       if (change === undefined) return;
       const bytes = change.hash === null ? null : history.read(change.hash);
       history.setChange({ ...change, base: hashInFolder(path) }, bytes);
     },
 
-    /** Whether the file was changed outside the desk since. */
+    /** Returns whether the file was changed outside the desk since the draft was made. */
     isConflict: ({ path, base, hash }: StoredChange) => {
       const now = hashInFolder(path);
       return now !== base && now !== hash;
@@ -240,38 +246,38 @@ export function createDraft({ dir, history }: { dir: string; history: History })
   };
 }
 
-/** What a schema expects, as a request to somebody in front of a form. */
-function forOwners(message: string): string {
+/** Rewords a schema's message for an owner: `expected a day` as "Please give a day." */
+function ownerMessage(message: string): string {
   const expected = message.replace(/ \(found .*$/s, '').replace(/, without quotes$/, '');
   if (/^expected (some text|at least 1 characters?)$/.test(expected)) return 'Please fill this in.';
-  const asked = expected
+  const request = expected
     .replace(/^expected /, 'Please give ')
     .replace(/^Please give (?=one of |')/, 'Please choose ');
-  return /[.!?]$/.test(asked) ? asked : `${asked}.`;
+  return /[.!?]$/.test(request) ? request : `${request}.`;
 }
 
 const isRecord = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function picked(value: unknown, names: readonly string[]): Values {
+function pick(value: unknown, names: readonly string[]): Values {
   const all = isRecord(value) ? value : {};
   return Object.fromEntries(names.filter((name) => name in all).map((name) => [name, all[name]]));
 }
 
 /**
- * What a firm's file has to say so that product and firm together say `said`. What the firm's file states
- * already stays stated, also where the product says the same.
+ * Returns the smallest override that, merged over the product's value, gives `wanted`. Keeps fields that the firm's
+ * file already has, even if they equal the product's.
  *
- * @returns undefined where the product says it all.
+ * @returns undefined if no override is needed.
  */
-function overridden(product: unknown, said: unknown, own: unknown): unknown {
-  if (said === undefined) return undefined;
-  if (isRecord(product) && isRecord(said)) {
-    const fields = Object.entries(said).flatMap(([name, value]) => {
-      const kept = overridden(product[name], value, isRecord(own) ? own[name] : undefined);
+function findOverrides(product: unknown, wanted: unknown, own: unknown): unknown {
+  if (wanted === undefined) return undefined;
+  if (isRecord(product) && isRecord(wanted)) {
+    const fields = Object.entries(wanted).flatMap(([name, value]) => {
+      const kept = findOverrides(product[name], value, isRecord(own) ? own[name] : undefined);
       return kept === undefined ? [] : [[name, kept] as const];
     });
     return fields.length === 0 ? undefined : Object.fromEntries(fields);
   }
-  return own === undefined && isDeepStrictEqual(product, said) ? undefined : said;
+  return own === undefined && isDeepStrictEqual(product, wanted) ? undefined : wanted;
 }

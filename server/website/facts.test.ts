@@ -5,7 +5,7 @@ import {
   startWebsite,
   type WebsiteBench,
 } from '../../tests/support/website-bench.ts';
-import { factLines, reviewFact } from './facts.ts';
+import { listFacts, reviewFact } from './facts.ts';
 
 const TODAY = '2026-11-20';
 let desk: WebsiteBench;
@@ -13,12 +13,12 @@ beforeEach(async () => {
   desk = await startWebsite();
 });
 
-const lines = () => factLines(desk.draft, RECORDED_FACTS, TODAY);
+const lines = () => listFacts(desk.draft, RECORDED_FACTS, TODAY);
 const fact = (id: string) => lines().find((one) => one.id === id);
 const review = (id: string, found: Parameters<typeof reviewFact>[2]) =>
   reviewFact(desk.draft, id, found, { by: PERSON, at: `${TODAY}T00:00:00.000Z`, today: TODAY });
 
-test('lists each fact with its source and the pages that quote it, the longest due first', () => {
+test('lists each fact with its source and the pages that quote it, the longest overdue first', () => {
   const all = lines();
   expect(all.map(({ reviewBy }) => reviewBy)).toEqual(all.map(({ reviewBy }) => reviewBy).toSorted());
   expect(fact('cash-rate')).toMatchObject({
@@ -31,19 +31,19 @@ test('lists each fact with its source and the pages that quote it, the longest d
   for (const { isDue, reviewBy } of all) expect(isDue).toBe(reviewBy < TODAY);
 });
 
-test('a fact that is still so gets the day on which its source was read, and nothing else', () => {
+test('changes only the review dates of a confirmed fact', () => {
   const before = fact('cash-rate');
   expect(review('cash-rate', { verdict: 'same', readOn: TODAY, reviewBy: '2027-02-20' })).toBeNull();
   expect(fact('cash-rate')).toEqual({ ...before, reviewBy: '2027-02-20', isDue: false, isChanged: true });
   expect(desk.draft.read('facts.yaml')?.toString()).toBe(
     'facts:\n  cash-rate:\n    reviewed: 2026-11-20\n    reviewBy: 2027-02-20\n',
   );
-  expect(desk.draft.changes().flatMap((change) => desk.draft.whatChanges(change))).toEqual([
+  expect(desk.draft.changes().flatMap((change) => desk.draft.describeChange(change))).toEqual([
     'Fact: Cash rate',
   ]);
 });
 
-test('a changed rate is a fact with its new value, day and source', () => {
+test('saves the new value, day and source of a changed fact', () => {
   const found = {
     verdict: 'changed' as const,
     value: '3.85%',
@@ -62,12 +62,12 @@ test('a changed rate is a fact with its new value, day and source', () => {
   expect(desk.draft.problems()).toEqual([]);
 });
 
-test('a fact that cannot be verified waits for sixty days', () => {
+test('makes an unverified fact due again in sixty days', () => {
   expect(review('cash-rate', { verdict: 'unverified', why: 'The page is gone.' })).toBeNull();
   expect(fact('cash-rate')).toMatchObject({ reviewBy: '2027-01-19', isDue: false });
 });
 
-test('what is not right is refused with its reason, and nothing of it is kept', () => {
+test('rejects an invalid review with its reason, and saves nothing', () => {
   const wrong = review('cash-rate', { verdict: 'same', readOn: TODAY, reviewBy: '1999-01-01' });
   const table = lines().find(({ canChange }) => !canChange);
   const changed = { asOf: TODAY, readOn: TODAY, reviewBy: '2027-02-20', sourceTitle: 'x', sourceUrl: '' };

@@ -1,5 +1,4 @@
-/** Dated facts at the desk: which are due, and what somebody found who read the source again. */
-
+/** Dated facts at the desk: lists which are due for review, and records reviews. */
 import { dataFiles } from '../../config/data-files.ts';
 import { editYaml } from '../../config/edit-yaml.ts';
 import { type DatedFact, factsOf } from '../../config/facts-schema.ts';
@@ -7,20 +6,20 @@ import { loadFirm } from '../../config/load-firm.ts';
 import { parseYaml } from '../../config/read-yaml.ts';
 import type { FactLine, FactReview } from '../../contracts/website.ts';
 import type { Draft } from './draft.ts';
-import { spacedOut } from './schema-fields.ts';
+import { humanize } from './schema-fields.ts';
 
-/** A fact as a release writes it down. */
+/** A fact in a release's facts.json. */
 export interface RecordedFact {
   id: string;
   value: string;
   asOf?: string;
   reviewBy: string;
   source: { title: string; url?: string };
-  /** Addresses of the pages that quote it. */
+  /** URLs of the pages that quote it. */
   usedBy: string[];
 }
 
-export function factsFileEntry(bytes: Buffer | null): RecordedFact[] {
+export function parseRecordedFacts(bytes: Buffer | null): RecordedFact[] {
   if (bytes === null) return [];
   const facts = JSON.parse(bytes.toString('utf8')) as (Omit<RecordedFact, 'usedBy'> & {
     usedBy?: string[];
@@ -28,22 +27,22 @@ export function factsFileEntry(bytes: Buffer | null): RecordedFact[] {
   return facts.map((fact) => ({ ...fact, usedBy: fact.usedBy ?? [] }));
 }
 
-/** Facts that stand for a whole table: the table is corrected by hand, and the desk only notes that it was read. */
+/** Facts that represent a whole table. The desk can confirm them; changes of the table are made by hand. */
 const isTable = (id: string) => /^(duty-rates|transfer-fee|title-fee)-|^lmi-premium-tables$/.test(id);
 
-const FILE = dataFiles.facts.firm;
+const FACTS_FILE = dataFiles.facts.firm;
 
-/** How long a fact that cannot be verified may wait. */
+/** When an unverified fact is due again. */
 const UNVERIFIED_DAYS = 60;
 
-/** Those of the folder with the draft's changes, the longest due first. @param today as 2026-11-28. */
-export function factLines(draft: Draft, recorded: readonly RecordedFact[], today: string): FactLine[] {
-  const { dated, changed } = draftFacts(draft);
+/** Lists the draft's facts, the longest overdue first. @param today such as 2026-11-28. */
+export function listFacts(draft: Draft, recorded: readonly RecordedFact[], today: string): FactLine[] {
+  const { dated, changed } = readDraftFacts(draft);
   return dated
     .map(
       ({ id, value, asOf, reviewBy, source }): FactLine => ({
         id,
-        title: spacedOut(id),
+        title: humanize(id),
         value,
         unit: '',
         asOf,
@@ -58,12 +57,12 @@ export function factLines(draft: Draft, recorded: readonly RecordedFact[], today
     .toSorted((a, b) => a.reviewBy.localeCompare(b.reviewBy) || a.id.localeCompare(b.id));
 }
 
-function draftFacts(draft: Draft): { dated: DatedFact[]; changed: Set<string> } {
+function readDraftFacts(draft: Draft): { dated: DatedFact[]; changed: Set<string> } {
   const { dated: inFirm, ...facts } = loadFirm(draft.dir).facts;
-  const own = factsIn(draft.read(FILE));
-  const inFolder = factsIn(draft.readFolder(FILE));
+  const own = readFactFields(draft.read(FACTS_FILE));
+  const inFolder = readFactFields(draft.readFolder(FACTS_FILE));
   const changed = Object.keys(own).filter((id) => JSON.stringify(own[id]) !== JSON.stringify(inFolder[id]));
-  const sources = { ...facts.sources, ...(child(draft.read(FILE), 'sources') as typeof facts.sources) };
+  const sources = { ...facts.sources, ...(child(draft.read(FACTS_FILE), 'sources') as typeof facts.sources) };
   const { dated } = factsOf({
     ...facts,
     sources,
@@ -78,17 +77,20 @@ function draftFacts(draft: Draft): { dated: DatedFact[]; changed: Set<string> } 
 }
 
 function child(bytes: Buffer | null, name: string): Record<string, unknown> {
-  const said =
-    bytes === null ? null : (parseYaml(bytes.toString('utf8'), FILE).value as Record<string, unknown> | null);
-  return (said?.[name] ?? {}) as Record<string, unknown>;
+  const value =
+    bytes === null
+      ? null
+      : (parseYaml(bytes.toString('utf8'), FACTS_FILE).value as Record<string, unknown> | null);
+  return (value?.[name] ?? {}) as Record<string, unknown>;
 }
 
-const factsIn = (bytes: Buffer | null) => child(bytes, 'facts') as Record<string, Record<string, unknown>>;
+const readFactFields = (bytes: Buffer | null) =>
+  child(bytes, 'facts') as Record<string, Record<string, unknown>>;
 
 /**
- * Keeps what somebody found as a draft.
+ * Saves a review as a draft.
  *
- * @returns what is wrong with it, as a sentence, and then nothing was kept; null where nothing is.
+ * @returns a sentence for the owner if the review is invalid, in which case nothing is saved; otherwise null.
  */
 export function reviewFact(
   draft: Draft,
@@ -96,29 +98,34 @@ export function reviewFact(
   review: FactReview,
   { by, at, today }: { by: string; at: string; today: string },
 ): string | null {
-  const before = draft.read(FILE);
-  const fact = draftFacts(draft).dated.find((one) => one.id === id);
+  const before = draft.read(FACTS_FILE);
+  const fact = readDraftFacts(draft).dated.find((one) => one.id === id);
   if (fact === undefined) return 'There is no such fact any more.';
   if (review.verdict === 'changed' && isTable(id)) {
-    return 'This fact stands for a whole table. Please have the table in facts.yaml corrected by hand.';
+    return 'This fact represents a whole table. Please have the table in facts.yaml corrected by hand.';
   }
-  const said = (before === null ? null : parseYaml(before.toString('utf8'), FILE).value) as Record<
+  const value = (before === null ? null : parseYaml(before.toString('utf8'), FACTS_FILE).value) as Record<
     string,
     unknown
   > | null;
-  const facts = { ...((said?.facts ?? {}) as Record<string, object>) };
-  const sources = { ...((said?.sources ?? {}) as Record<string, object>) };
-  facts[id] = { ...facts[id], ...found(fact, review, today, sources) };
-  const wanted = { ...said, facts, ...(Object.keys(sources).length > 0 && { sources }) };
-  draft.write(FILE, Buffer.from(editYaml(before?.toString('utf8') ?? '', wanted)), by, at);
-  const wrong = draft.problems().find(({ file }) => file === FILE);
-  if (wrong === undefined) return null;
-  draft.write(FILE, before, by, at);
-  return wrong.problem;
+  const facts = { ...((value?.facts ?? {}) as Record<string, object>) };
+  const sources = { ...((value?.sources ?? {}) as Record<string, object>) };
+  facts[id] = { ...facts[id], ...reviewedFields(fact, review, today, sources) };
+  const wanted = { ...value, facts, ...(Object.keys(sources).length > 0 && { sources }) };
+  draft.write(FACTS_FILE, Buffer.from(editYaml(before?.toString('utf8') ?? '', wanted)), by, at);
+  const invalid = draft.problems().find(({ file }) => file === FACTS_FILE);
+  if (invalid === undefined) return null;
+  draft.write(FACTS_FILE, before, by, at);
+  return invalid.problem;
 }
 
-/** @param sources gets a new one where the fact now rests on another. */
-function found(fact: DatedFact, review: FactReview, today: string, sources: Record<string, object>): object {
+/** Returns the fields that a review changes. @param sources gets the new source, if the fact has another one. */
+function reviewedFields(
+  fact: DatedFact,
+  review: FactReview,
+  today: string,
+  sources: Record<string, object>,
+): object {
   if (review.verdict === 'same') return { reviewed: review.readOn, reviewBy: review.reviewBy };
   if (review.verdict === 'unverified') {
     const next = new Date(`${today}T00:00:00Z`);

@@ -1,19 +1,18 @@
 /**
- * The words of the desk's forms over the firm's folder, as an owner reads them. Descriptions in the schemas
- * speak to people who write YAML; these speak to people who do not.
+ * Labels and hints of the Website forms, for owners. The schemas' descriptions address people who write YAML.
  */
 
 export interface FieldWords {
   label?: string;
   hint?: string;
-  /** Rarely changed: behind "More". */
+  /** Rarely changed: shown behind "More". */
   isAdvanced?: true;
-  /** For what the schema cannot say: a text of several lines, or a picture. */
+  /** Overrides the kind if the schema only has a string: a multi-line text or a picture. */
   kind?: 'lines' | 'picture';
   folder?: 'people' | 'pictures' | 'logo';
-  /** For a text that names something else: it is chosen and not typed. */
+  /** For a reference to a page, article or person: offers a choice instead of a text field. */
   oneOf?: 'pages' | 'articles' | 'people';
-  /** The noun of a list's entry, as in "Add a person". */
+  /** The noun for a list's entry, as in "Add a person". */
   entry?: string;
   /** Labels of a choice's values. */
   options?: Readonly<Record<string, string>>;
@@ -26,7 +25,7 @@ const confirmation = {
   '.on': { label: 'On which day' },
 };
 
-/** By `file.name.name`, with `*` for an entry of a list. One that begins with a dot holds wherever a path ends so. */
+/** By path, such as `site.contact.phone`, with `*` for an entry. A key that starts with a dot matches any path with that ending. */
 const words: Readonly<Record<string, FieldWords>> = {
   'site.contact.phone.display': {
     label: 'Telephone number',
@@ -77,7 +76,7 @@ const words: Readonly<Record<string, FieldWords>> = {
   },
   'site.shown.author': {
     label: 'As the author of articles',
-    hint: 'Not set: the firm itself.',
+    hint: 'If not set, the firm itself.',
     oneOf: 'people',
   },
   'site.shown.reviewer': { label: 'As the reviewer of articles', oneOf: 'people' },
@@ -179,7 +178,7 @@ const words: Readonly<Record<string, FieldWords>> = {
   'brand.logo.kind': { isAdvanced: true },
   'brand.favicon': {
     isAdvanced: true,
-    hint: 'The icon in the browser’s tab: an SVG of the folder. Empty: the first letter of the name.',
+    hint: 'The browser tab’s icon: an SVG file. Leave it empty for the first letter of the name.',
   },
   'site.straightAnswers': { label: 'Straight answers' },
   'site.straightAnswers.cost': { label: 'What does it cost me?' },
@@ -190,10 +189,10 @@ const words: Readonly<Record<string, FieldWords>> = {
   '.answer': { label: 'Answer', kind: 'lines', hint: 'One to three sentences.' },
   '.source': {
     label: 'Source',
-    hint: 'Who says so. Kept for you; visitors read it only where the page shows sources.',
+    hint: 'Where this comes from. Visitors see it only on pages that show sources.',
   },
   '.source.title': { label: 'Who says so, and where' },
-  '.source.url': { label: 'Its address', hint: 'Empty for a document that is nowhere on the web.' },
+  '.source.url': { label: 'Its address', hint: 'Leave it empty if the document is not online.' },
   '.source.read': { label: 'Day on which it was read' },
   redirects: { label: 'Old addresses', entry: 'address' },
   'redirects.*.from': { label: 'Old address', hint: 'Such as /contact.html.' },
@@ -210,7 +209,7 @@ const words: Readonly<Record<string, FieldWords>> = {
   'site.legal': { label: 'Company and licence' },
   'site.legal.entityName': { label: 'Company or person behind the name' },
   'site.legal.abn': { label: 'ABN' },
-  'site.legal.acn': { label: 'ACN', hint: 'Empty for who is no company.' },
+  'site.legal.acn': { label: 'ACN', hint: 'Leave it empty if the firm is not a company.' },
   'site.legal.creditRepresentativeNumber': { label: 'Credit representative number' },
   'site.legal.licensee.abn': { label: 'ABN of the licensee' },
   'site.legal.licensee.name': { label: 'Name of the licensee' },
@@ -270,7 +269,7 @@ const words: Readonly<Record<string, FieldWords>> = {
   'workWithUs.whyChoose.answers.split': { label: 'How commission is shared', kind: 'lines' },
   'workWithUs.whyChoose.answers.brokerShare': {
     label: 'The broker’s share in percent',
-    hint: 'Empty if it is not one number.',
+    hint: 'Leave it empty if it is not a single number.',
   },
   'workWithUs.whyChoose.answers.fees': { label: 'What a broker pays', kind: 'lines' },
   'workWithUs.whyChoose.answers.monthlyFee': { label: 'The monthly fee in dollars' },
@@ -309,7 +308,7 @@ const words: Readonly<Record<string, FieldWords>> = {
   ...confirmation,
 };
 
-export function wordsFor(path: readonly string[]): FieldWords {
+export function findWords(path: readonly string[]): FieldWords {
   const named = path.join('.');
   const exact = words[named];
   if (exact) return exact;

@@ -1,22 +1,22 @@
-/** The forms of the desk over the firm's folder: each edits one file, or a part of it. */
+/** The Website forms. Each edits one file of the firm's folder, or a part of it. */
 import { dataFiles } from '../../config/data-files.ts';
 import type { DataFile } from '../../config/read-yaml.ts';
 import type { FormField, FormSummary } from '../../contracts/website.ts';
-import { fieldsOf } from './schema-fields.ts';
+import { buildFields } from './schema-fields.ts';
 
 interface FormDefinition {
   id: string;
   title: string;
   summary: string;
   file: keyof typeof dataFiles;
-  /** Top-level names of the file; all of them without. */
+  /** Top-level names of the file to edit; all by default. */
   names?: readonly string[];
-  /** Words that owners look for and that stand on no label. */
-  alsoFoundBy?: string;
+  /** Extra words for the search, which no label contains. */
+  keywords?: string;
   isAdvanced?: true;
 }
 
-/** In the order in which owners need them, most often first. */
+/** Ordered by how often owners need them. */
 const definitions: readonly FormDefinition[] = [
   {
     id: 'contact',
@@ -24,36 +24,36 @@ const definitions: readonly FormDefinition[] = [
     summary: 'Telephone, email, office address, opening hours and social profiles.',
     file: 'site',
     names: ['contact', 'social'],
-    alsoFoundBy: 'phone call mobile mail location facebook linkedin instagram',
+    keywords: 'phone call mobile mail location facebook linkedin instagram',
   },
   {
     id: 'people',
     title: 'People',
-    summary: 'Add somebody, change a photo or role, remove who has left.',
+    summary: 'Add a person, change a photo or role, remove people who left.',
     file: 'site',
     names: ['people', 'shown'],
-    alsoFoundBy: 'team staff broker portrait picture',
+    keywords: 'team staff broker portrait picture',
   },
   {
     id: 'testimonials',
     title: 'Testimonials',
     summary: 'What clients say, each with their consent.',
     file: 'testimonials',
-    alsoFoundBy: 'review quote client feedback',
+    keywords: 'review quote client feedback',
   },
   {
     id: 'home',
     title: 'Words of the home page',
     summary: 'Headline, cards and the texts of each section.',
     file: 'home',
-    alsoFoundBy: 'hero start front page',
+    keywords: 'hero start front page',
   },
   {
     id: 'recruitment',
     title: 'Words of the page for brokers',
     summary: 'What Work with us says.',
     file: 'workWithUs',
-    alsoFoundBy: 'recruitment join careers work with us',
+    keywords: 'recruitment join careers work with us',
   },
   {
     id: 'answers',
@@ -61,21 +61,21 @@ const definitions: readonly FormDefinition[] = [
     summary: 'Cost, payment, lenders, duration: what people ask first.',
     file: 'site',
     names: ['straightAnswers'],
-    alsoFoundBy: 'faq questions',
+    keywords: 'faq questions',
   },
   {
     id: 'menu',
     title: 'Menu and footer links',
     summary: 'The links at the top and bottom of every page.',
     file: 'navigation',
-    alsoFoundBy: 'navigation header',
+    keywords: 'navigation header',
   },
   {
     id: 'brand',
     title: 'Colours and logo',
     summary: 'How the site looks.',
     file: 'brand',
-    alsoFoundBy: 'design look font style contrast',
+    keywords: 'design look font style contrast',
   },
   {
     id: 'hidden',
@@ -83,14 +83,14 @@ const definitions: readonly FormDefinition[] = [
     summary: 'Turn parts of the site off, and hide articles.',
     file: 'site',
     names: ['features', 'hide'],
-    alsoFoundBy: 'show disable remove article',
+    keywords: 'show disable remove article',
   },
   {
     id: 'redirects',
     title: 'Old addresses',
     summary: 'Lead visitors of an older website to the right page.',
     file: 'redirects',
-    alsoFoundBy: 'redirect url link moved',
+    keywords: 'redirect url link moved',
   },
   {
     id: 'firm',
@@ -98,7 +98,7 @@ const definitions: readonly FormDefinition[] = [
     summary: 'Names and numbers of the firm, its licensee, and how soon you answer.',
     file: 'site',
     names: ['brand', 'legal', 'url', 'serviceArea', 'replyWithin', 'copyrightYear'],
-    alsoFoundBy: 'abn acn acl afca credit',
+    keywords: 'abn acn acl afca credit',
     isAdvanced: true,
   },
   {
@@ -115,7 +115,7 @@ const definitions: readonly FormDefinition[] = [
     summary: 'Where enquiries are held, for how long, and which software helps to decide.',
     file: 'site',
     names: ['privacy', 'automatedTools'],
-    alsoFoundBy: 'data hosting overseas retention',
+    keywords: 'data hosting overseas retention',
     isAdvanced: true,
   },
   {
@@ -124,7 +124,7 @@ const definitions: readonly FormDefinition[] = [
     summary: 'An outside script that counts visitors.',
     file: 'site',
     names: ['analytics'],
-    alsoFoundBy: 'statistics tracking google plausible',
+    keywords: 'statistics tracking google plausible',
     isAdvanced: true,
   },
   {
@@ -144,20 +144,20 @@ const definitions: readonly FormDefinition[] = [
 ];
 
 export interface Form extends FormSummary {
-  /** Its file in the firm's folder. */
+  /** The path of its file in the firm's folder. */
   path: string;
   file: DataFile;
-  /** Top-level names that it edits; null for the whole of a file that is a list. */
+  /** Top-level names that it edits; null for a file that is a list. */
   names: readonly string[] | null;
   fields: FormField[];
 }
 
 export const forms: readonly Form[] = definitions.map(
-  ({ id, title, summary, file, names, alsoFoundBy = '', isAdvanced = false }) => {
+  ({ id, title, summary, file, names, keywords = '', isAdvanced = false }) => {
     const dataFile = dataFiles[file] as DataFile;
-    const fields = fieldsOf(dataFile.schema, file, names);
+    const fields = buildFields(dataFile.schema, file, names);
     const isList = fields[0]?.name === 'entries';
-    const words = [title, summary, alsoFoundBy, ...fields.flatMap(labelsIn)].join(' ').toLowerCase();
+    const words = [title, summary, keywords, ...fields.flatMap(collectLabels)].join(' ').toLowerCase();
     const edited = isList ? null : fields.map(({ name }) => name);
     return {
       id,
@@ -175,13 +175,13 @@ export const forms: readonly Form[] = definitions.map(
 
 export const findForm = (id: string): Form | undefined => forms.find((form) => form.id === id);
 
-function labelsIn(field: FormField): string[] {
-  const below = fieldsWithin(field).flatMap(labelsIn);
+function collectLabels(field: FormField): string[] {
+  const below = childFields(field).flatMap(collectLabels);
   return [field.label, ...below];
 }
 
-/** The fields that a field holds. */
-export function fieldsWithin(field: FormField): FormField[] {
+/** Returns the fields nested directly in a field. */
+export function childFields(field: FormField): FormField[] {
   if (field.kind === 'group') return field.fields;
   if (field.kind === 'list' || field.kind === 'record') return [field.entry];
   return field.kind === 'shape' ? field.shapes.flatMap(({ fields }) => fields) : [];

@@ -31,19 +31,19 @@ function count(table: string): unknown {
 const draft = (path: string, text: string | null, base: string | null = null) =>
   history.setChange({ path, base, by: 'Ann', at: '2026-11-20' }, text === null ? null : Buffer.from(text));
 
-test('lists the newest versions first, and brings back what each said', () => {
+test('lists the newest versions first, and returns the content of each', () => {
   const ids = ['1', '2', '3'].map((text) => publish(`2026-11-2${text}`, { 'firm.yaml': text }));
   expect(history.versions(2).map(({ id }) => id)).toEqual(ids.slice(1).toReversed());
   expect(ids.map((id) => String(history.entry(id, 'firm', 'firm.yaml')))).toEqual(['1', '2', '3']);
 });
 
-test('a version costs what changed', () => {
+test('stores unchanged files of versions once', () => {
   publish('2026-11-20', { 'a.md': 'a', 'b.md': 'b' });
   publish('2026-11-21', { 'a.md': 'a', 'b.md': 'changed' });
   expect(count('blob')).toBe(3);
 });
 
-test('versions keep their order and their days after a clock is set back', () => {
+test('keeps versions in order after the clock is set back', () => {
   const first = publish('2026-11-20T10:00:00.000Z', { a: '1' });
   const second = publish('2026-11-19T10:00:00.000Z', { a: '2' });
   const third = publish('2026-11-20T12:00:00.000Z', { a: '3' });
@@ -53,15 +53,15 @@ test('versions keep their order and their days after a clock is set back', () =>
   expect(history.versionAt('2026-11-21T00:00:00.000Z')?.id).toBe(third);
 });
 
-test('a version that never became live is on no list, and leaves nothing when it is forgotten', () => {
+test('does not list a pending version, and deletes its content on abort', () => {
   const id = history.begin({ at: '2026-11-20', by: 'Ann', what: [], release: 'r' }, entries({ a: '1' }));
   expect(history.pending().map((version) => version.id)).toEqual([id]);
   expect([history.versions(), history.version(id), history.versionAt('2027')]).toEqual([[], null, null]);
-  history.forget(id);
+  history.abort(id);
   expect([history.pending(), count('blob'), count('entry')]).toEqual([[], 0, 0]);
 });
 
-test('what is discarded leaves its content only where a version or another change has it', () => {
+test('deletes the content of a discarded change unless a version or another change uses it', () => {
   publish('2026-11-20', { a: 'published' });
   draft('a', 'published');
   draft('b', 'alone');
@@ -71,7 +71,7 @@ test('what is discarded leaves its content only where a version or another chang
   expect([history.changes().map(({ path }) => path), count('blob')]).toEqual([['d'], 2]);
 });
 
-test('what somebody saves while it is being published stays a change of what was published', () => {
+test('keeps a change that is saved during publishing, based on the published file', () => {
   draft('a', 'first');
   draft('b', null, 'old');
   const version = { at: '2026-11-20', by: 'Ann', what: [], release: 'r' };
@@ -83,7 +83,7 @@ test('what somebody saves while it is being published stays a change of what was
   expect(String(history.read(history.changes()[0]?.hash ?? ''))).toBe('second');
 });
 
-test('a history of a newer product is refused with its reason, and a damaged one is not written anew', () => {
+test('rejects a newer schema with the reason, and does not replace a damaged file', () => {
   const db = new DatabaseSync(file);
   db.exec('PRAGMA user_version = 99');
   db.close();

@@ -1,6 +1,6 @@
 /**
- * What the site said, version by version, and what is not published yet: one SQLite file of its own, since the
- * enquiries' database is copied each day and would carry every page each time.
+ * Stores published versions and unpublished changes in a separate SQLite file. The enquiries' database is backed up
+ * daily, and would copy every page each time.
  */
 import { createHash } from 'node:crypto';
 import { chmodSync, mkdirSync } from 'node:fs';
@@ -8,13 +8,13 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { gunzipSync, gzipSync } from 'node:zlib';
 
-/** Its name in DATA_DIR. */
+/** The file's name in DATA_DIR. */
 export const HISTORY_FILE = 'history.db';
 
-/** How many versions the desk lists and brings back. */
+/** How many versions the desk lists and can restore. */
 export const LISTED_VERSIONS = 20;
 
-/** Raised when the tables change; the file says with which it was made. */
+/** Increase when the tables change. Stored as the file's user_version. */
 const SCHEMA = 1;
 
 const TABLES = `
@@ -49,18 +49,18 @@ export interface StoredVersion {
   /** ISO time. */
   at: string;
   by: string;
-  /** In words what changed. */
+  /** What changed, in words. */
   what: string[];
-  /** The name of its release in the builds' folder. */
+  /** The name of its release in the builds folder. */
   release: string;
 }
 
-/** One file of the folder that is not published as it is here. */
+/** An unpublished change of one file. */
 export interface StoredChange {
   path: string;
-  /** Hash of the file that the change was made from; null: there was none. */
+  /** Hash of the file before the change; null if it did not exist. */
   base: string | null;
-  /** Null: the file goes. */
+  /** Hash of the new content; null deletes the file. */
   hash: string | null;
   by: string;
   at: string;
@@ -74,10 +74,10 @@ export const hashOf = (bytes: Uint8Array | string): string =>
 export type History = ReturnType<typeof openHistory>;
 
 /**
- * Opens the file, and creates it with its folder, when something is first read or written.
+ * Opens the history lazily: the first read or write creates the file and its folder.
  *
  * @param file its path.
- * @throws {Error} at that moment, for a file of a newer product or one that is not a database.
+ * @throws {Error} on first use, if the file has a newer schema or is not a database.
  */
 export function openHistory(file: string) {
   let opened: DatabaseSync | undefined;
@@ -87,7 +87,7 @@ export function openHistory(file: string) {
     return opened;
   }
 
-  function keep(bytes: Uint8Array): string {
+  function store(bytes: Uint8Array): string {
     const hash = hashOf(bytes);
     if (db().prepare('select 1 from blob where hash = ?').get(hash) === undefined) {
       db().prepare('insert into blob (hash, bytes) values (?, ?)').run(hash, gzipSync(bytes));
@@ -108,13 +108,13 @@ export function openHistory(file: string) {
       db().exec('COMMIT');
       return result;
     } catch (error) {
-      // A full disk has ended it already.
+      // SQLite rolls back by itself if the disk is full.
       if (db().isTransaction) db().exec('ROLLBACK');
       throw error;
     }
   }
 
-  function dropUnused(): void {
+  function deleteUnusedBlobs(): void {
     db().exec(
       `delete from blob where hash not in (select hash from entry)
          and hash not in (select hash from change where hash is not null)`,
@@ -122,28 +122,32 @@ export function openHistory(file: string) {
   }
 
   return {
-    /** A folder beside it for what is being made; it may go at any time. */
+    /** A folder for temporary files. */
     scratch: join(dirname(file), 'website'),
     close: () => opened?.close(),
-    keep,
+    store,
     read,
 
-    /** Notes a version that is not live yet, with all that it says. */
+    /** Stores a pending version with its entries. */
     begin(version: Omit<StoredVersion, 'id'>, entries: Iterable<Entry>): number {
       return inTransaction(() => {
         const { by, what, release } = version;
-        // Versions follow each other even where somebody set the clock back.
+        // Times stay in order even if the clock was set back.
         const { last } = db().prepare('select max(at) as last from version').get() as { last: string | null };
         const at = last !== null && last > version.at ? last : version.at;
         const insert = db().prepare('insert into version (at, by_name, what, release) values (?, ?, ?, ?)');
         const id = Number(insert.run(at, by, JSON.stringify(what), release).lastInsertRowid);
         const add = db().prepare('insert into entry (version, kind, path, hash) values (?, ?, ?, ?)');
-        for (const { kind, path, bytes } of entries) add.run(id, kind, path, keep(bytes));
+        for (const { kind, path, bytes } of entries) add.run(id, kind, path, store(bytes));
         return id;
       });
     },
 
-    /** @param published the files that it took; what somebody has saved of them since stays a change. */
+    /**
+     * Marks a version as published and removes its changes.
+     *
+     * @param published paths of its changes. One that was saved again since stays, based on the published file.
+     */
     finish(id: number, published: readonly string[]): void {
       inTransaction(() => {
         db().prepare('update version set is_done = 1 where id = ?').run(id);
@@ -158,20 +162,20 @@ export function openHistory(file: string) {
       });
     },
 
-    /** Drops a version that never became live. */
-    forget(id: number): void {
+    /** Deletes a pending version. */
+    abort(id: number): void {
       inTransaction(() => {
         db().prepare('delete from entry where version = ?').run(id);
         db().prepare('delete from version where id = ? and is_done = 0').run(id);
-        dropUnused();
+        deleteUnusedBlobs();
       });
     },
 
-    /** Versions whose publishing was cut off. */
+    /** Lists versions whose publishing was interrupted. */
     pending: (): StoredVersion[] =>
       db().prepare('select * from version where is_done = 0 order by id').all().map(toVersion),
 
-    /** Newest first. */
+    /** Lists published versions, newest first. */
     versions: (limit = LISTED_VERSIONS): StoredVersion[] =>
       db()
         .prepare('select * from version where is_done = 1 order by id desc limit ?')
@@ -183,7 +187,7 @@ export function openHistory(file: string) {
       return row === undefined ? null : toVersion(row);
     },
 
-    /** The version that was live at a moment: by the order of publishing, since a clock may be set back. */
+    /** Finds the version that was live before a time. */
     versionAt(moment: string): StoredVersion | null {
       const row = db()
         .prepare('select * from version where is_done = 1 and at < ? order by id desc limit 1')
@@ -191,7 +195,7 @@ export function openHistory(file: string) {
       return row === undefined ? null : toVersion(row);
     },
 
-    /** Hashes by path. */
+    /** Returns the hashes of a version's entries by path. */
     files(version: number, kind: EntryKind = 'firm'): Map<string, string> {
       const rows = db()
         .prepare('select path, hash from entry where version = ? and kind = ?')
@@ -218,11 +222,11 @@ export function openHistory(file: string) {
           at: String(row.at),
         })),
 
-    /** @param bytes what the file shall hold; null: it goes. */
+    /** @param bytes the new content; null deletes the file. */
     setChange(change: Omit<StoredChange, 'hash'>, bytes: Uint8Array | null): void {
       inTransaction(() => {
         const { path, base, by, at } = change;
-        const hash = bytes === null ? null : keep(bytes);
+        const hash = bytes === null ? null : store(bytes);
         db()
           .prepare(
             `insert into change (path, base, hash, by_name, at) values (?, ?, ?, ?, ?)
@@ -233,7 +237,7 @@ export function openHistory(file: string) {
       });
     },
 
-    /** Ids of people who may edit the website although they are not owners. */
+    /** Lists the ids of editors who are not owners. */
     editors: (): string[] =>
       db()
         .prepare('select person_id from editor')
@@ -247,12 +251,12 @@ export function openHistory(file: string) {
         .run(personId);
     },
 
-    /** @param path null: all of them. */
+    /** @param path null discards all changes. */
     discard(path: string | null): void {
       inTransaction(() => {
         if (path === null) db().exec('delete from change');
         else db().prepare('delete from change where path = ?').run(path);
-        dropUnused();
+        deleteUnusedBlobs();
       });
     },
   };
@@ -263,7 +267,7 @@ function openDatabase(file: string): DatabaseSync {
   const db = new DatabaseSync(file, { timeout: 5000 });
   // Drafts are not public.
   chmodSync(file, 0o600);
-  // A version that the desk called published has to survive a power cut.
+  // fsync each commit: a published version has to survive a power cut.
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
   prepareTables(db, file);
   return db;

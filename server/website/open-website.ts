@@ -1,4 +1,4 @@
-/** Opens the Website section's history, and repairs what a kill left half done. */
+/** Opens the Website section's history, and repairs interrupted publishing. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { HISTORY_FILE, openHistory } from './history.ts';
@@ -7,25 +7,25 @@ import { createWebsite, type Website } from './website.ts';
 
 type Options = Omit<Parameters<typeof createWebsite>[0], 'history'> & { dataDir: string };
 
-/** @throws {Error} where history.db cannot be opened. */
+/** @throws {Error} if history.db cannot be opened. */
 export function openWebsite({ dataDir, ...options }: Options): Website {
   const file = join(dataDir, HISTORY_FILE);
   const history = openHistory(file);
   if (existsSync(file) && existsSync(options.dir)) {
-    const said = repairPublishing({ ...options, history });
-    if (said !== null) console.log(said);
+    const summary = repairPublishing({ ...options, history });
+    if (summary !== null) console.log(summary);
   }
   return createWebsite({ ...options, history });
 }
 
-/** Before anything is built: a build of a folder that is half published would take the site back. */
-export function repairBeforeBuild(place: { dataDir: string; dir: string; buildDir: string }): void {
-  const file = join(place.dataDir, HISTORY_FILE);
-  if (!existsSync(file) || !existsSync(place.buildDir)) return;
+/** Repairs interrupted publishing before a build, which would otherwise revert the site to a half-written folder. */
+export function repairBeforeBuild(target: { dataDir: string; dir: string; buildDir: string }): void {
+  const file = join(target.dataDir, HISTORY_FILE);
+  if (!existsSync(file) || !existsSync(target.buildDir)) return;
   const history = openHistory(file);
   try {
-    const said = repairPublishing({ ...place, history });
-    if (said !== null) console.log(said);
+    const summary = repairPublishing({ ...target, history });
+    if (summary !== null) console.log(summary);
   } finally {
     history.close();
   }

@@ -5,7 +5,7 @@ import { cleanPicture, pictureName, thumbnail } from './pictures.ts';
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#888' } });
 
-/** As a phone held upright saves it: lying on its side, with how to turn it and where it was taken. */
+/** A portrait photo as phones save it: landscape pixels with an EXIF orientation and GPS position. */
 const fromPhone = () =>
   sharp(Buffer.from([...Array(60 * 40 * 3).keys()].map((byte) => (byte * 7) % 256)), {
     raw: { width: 60, height: 40, channels: 3 },
@@ -18,29 +18,32 @@ const fromPhone = () =>
     .jpeg()
     .toBuffer();
 
-test('a photo from a phone stands upright, and says nothing of where it was taken', async () => {
+test('rotates a phone’s photo upright, and strips its metadata', async () => {
   const given = await fromPhone();
   expect((await sharp(given).metadata()).exif?.toString('latin1')).toContain('Phone');
-  const { bytes, ending, width, height } = await cleanPicture(given, 'IMG_1.JPG');
-  expect([ending, width, height]).toEqual(['jpg', 40, 60]);
+  const { bytes, extension, width, height } = await cleanPicture(given, 'IMG_1.JPG');
+  expect([extension, width, height]).toEqual(['jpg', 40, 60]);
   const { exif, xmp, orientation } = await sharp(bytes).metadata();
   expect([exif, xmp, orientation]).toEqual([undefined, undefined, undefined]);
   expect(bytes.includes('GPS') || bytes.includes('Phone')).toBe(false);
 });
 
-test.each(['png', 'webp'] as const)('a %s stays one, under its true ending', async (format) => {
-  const given = await plain(20, 10).toFormat(format).toBuffer();
-  expect(await cleanPicture(given, 'logo.jpg')).toMatchObject({ ending: format, width: 20, height: 10 });
-});
+test.each(['png', 'webp'] as const)(
+  'keeps the format of a %s, and corrects its extension',
+  async (format) => {
+    const given = await plain(20, 10).toFormat(format).toBuffer();
+    expect(await cleanPicture(given, 'logo.jpg')).toMatchObject({ extension: format, width: 20, height: 10 });
+  },
+);
 
-test('a large picture becomes as large as a page may need, and its copy for the desk is small', async () => {
+test('shrinks a large picture to 3,000 pixels, and makes a thumbnail of 192', async () => {
   const { bytes, width, height } = await cleanPicture(await plain(4000, 2000).jpeg().toBuffer(), 'a.jpg');
   expect([width, height]).toEqual([3000, 1500]);
   expect(await sharp(await thumbnail(bytes)).metadata()).toMatchObject({ format: 'webp', width: 192 });
 });
 
 test.each<[string, () => Promise<Buffer> | Buffer, RegExp]>([
-  ['half a JPEG', async () => (await fromPhone()).subarray(0, 900), /photo\.jpg breaks off or is damaged/],
+  ['half a JPEG', async () => (await fromPhone()).subarray(0, 900), /photo\.jpg is incomplete or damaged/],
   ['the head of a JPEG alone', () => Buffer.from('\xff\xd8\xff\xe0\x00\x10JFIF', 'latin1'), /damaged/],
   ['an iPhone’s HEIC', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1'), /HEIC.*Most Compatible/s],
   ['50 megapixels', () => plain(8000, 6250).jpeg({ quality: 1 }).toBuffer(), /too large: .*50\.0 million/],
@@ -51,7 +54,7 @@ test.each<[string, () => Promise<Buffer> | Buffer, RegExp]>([
   ],
   ['a page', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /not a picture/],
   ['nothing', () => Buffer.alloc(0), /not a picture/],
-])('%s that is called photo.jpg is refused with the reason', async (_what, make, reason) => {
+])('rejects %s named photo.jpg with the reason', async (_what, make, reason) => {
   await expect(cleanPicture(await make(), 'photo.jpg')).rejects.toThrow(reason);
 });
 
@@ -61,6 +64,6 @@ test.each([
   ['../../etc/passwd', 'etc-passwd'],
   ['照片.jpg', 'photo'],
   [`${'long '.repeat(50)}.jpg`, Array(12).fill('long').join('-')],
-])('%s is kept as %s', (given, kept) => {
+])('names %s %s', (given, kept) => {
   expect(pictureName(given)).toBe(kept);
 });

@@ -1,16 +1,16 @@
-/** Pictures that owners upload: checked by what they hold, turned upright, and rid of where they were taken. */
+/** Processes uploaded pictures: checks their content, applies the EXIF rotation, and strips metadata such as GPS. */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type sharpLibrary from 'sharp';
 import { ROOT } from '../../config/firm-folder.ts';
 import { HEAD_BYTES, isHeic, MAX_PIXELS, pictureFormat, tooManyPixels } from '../../config/picture-file.ts';
 
-/** Thrown for what cannot be used; the message is for the owner. */
+/** Thrown for an unusable picture; the message is for the owner. */
 export class PictureError extends Error {
   override name = 'PictureError';
 }
 
-/** No page shows more, and a folder of photographs stays small enough to copy. */
+/** Pixels. No page shows more, and the firm's folder stays small enough to copy. */
 const LONGEST_SIDE = 3000;
 const QUALITY = 90;
 
@@ -18,12 +18,12 @@ const HEIC =
   'This is a HEIC picture, the iPhone’s own format. On the iPhone choose Settings, Camera, Formats, Most Compatible, and ' +
   'take it again; or open it on a Mac in Preview and choose File, Export, JPEG.';
 
-/** Loaded with the first picture: the library is large. */
+/** Loads the library on first use, since it is large. */
 const loadSharp = (): typeof sharpLibrary => createRequire(join(ROOT, 'package.json'))('sharp');
 
 export interface CleanPicture {
   bytes: Buffer;
-  ending: 'jpg' | 'png' | 'webp';
+  extension: 'jpg' | 'png' | 'webp';
   width: number;
   height: number;
 }
@@ -39,7 +39,7 @@ export async function cleanPicture(given: Buffer, name: string): Promise<CleanPi
     );
   }
   const sharp = loadSharp();
-  const damaged = `${name} breaks off or is damaged. Please copy it again from where it is whole.`;
+  const damaged = `${name} is incomplete or damaged. Please copy it again from the original.`;
   const { autoOrient } = await sharp(given, { limitInputPixels: false })
     .metadata()
     .catch(() => {
@@ -60,12 +60,12 @@ export async function cleanPicture(given: Buffer, name: string): Promise<CleanPi
     .catch(() => {
       throw new PictureError(damaged);
     });
-  const ending = format === 'jpeg' ? 'jpg' : format;
-  return { bytes: data, ending, width: info.width, height: info.height };
+  const extension = format === 'jpeg' ? 'jpg' : format;
+  return { bytes: data, extension, width: info.width, height: info.height };
 }
 
 /**
- * Checks a logo by its content. An SVG stays as it is: the build cleans it, and shows it only as an image.
+ * Checks a logo by its content. Keeps an SVG unchanged: the build sanitizes it, and shows it only as an image.
  *
  * @throws {PictureError}
  */
@@ -86,7 +86,7 @@ export async function cleanLogo(given: Buffer, name: string): Promise<{ path: st
   return { path: 'logo.png', bytes: (await cleanPicture(given, name)).bytes };
 }
 
-/** A small copy for the desk's forms. */
+/** Makes a thumbnail for the desk's forms. */
 export async function thumbnail(bytes: Buffer): Promise<Buffer> {
   return loadSharp()(bytes, { limitInputPixels: MAX_PIXELS })
     .autoOrient()
@@ -95,11 +95,11 @@ export async function thumbnail(bytes: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-/** In pixels. */
+/** Returns the size in pixels. */
 export const pictureSize = (bytes: Buffer): Promise<{ width?: number; height?: number }> =>
   loadSharp()(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
 
-/** `IMG 1234 (Jess).JPG` as `img-1234-jess`. */
+/** Converts `IMG 1234 (Jess).JPG` to `img-1234-jess`. */
 export function pictureName(name: string): string {
   const stem = name
     .replace(/\.\w+$/, '')

@@ -2,26 +2,26 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testFolder, writeBuild } from '../../tests/support/site-fixture.ts';
-import { PREVIEW_POLICY, previewFile, previewHtml } from './preview.ts';
+import { PREVIEW_POLICY, previewHtml, readPreviewFile } from './preview.ts';
 
 let release: string;
 beforeEach(() => {
   release = testFolder();
   writeBuild(release);
 });
-const body = (path: string) => previewFile(release, path)?.body.toString() ?? null;
+const body = (path: string) => readPreviewFile(release, path)?.body.toString() ?? null;
 
 describe('a page of the preview', () => {
-  test('is the built page without any script', () => {
+  test('is the built page without scripts', () => {
     const home = body('/') ?? '';
     expect(home).toContain('<main id="main">');
     expect(home).not.toMatch(/<script|<noscript/);
     expect(body('/blog/offset-accounts')).toContain('Offset accounts');
-    // What the site shows to browsers without scripts.
+    // From noscript.
     expect(home).toContain('.needs-script{display:none}');
   });
 
-  test('leads to other pages of the preview, and to other sites as it was', () => {
+  test('links to other pages of the preview, and keeps links to other sites', () => {
     const html = previewHtml(
       '<a href="/blog">B</a><a href="//x.com/">X</a><a href="https://y.com/">Y</a><a href="#top">T</a>' +
         '<img src="/pictures/a.jpg" srcset="/pictures/a.jpg 1x, /pictures/b.jpg 2x">' +
@@ -34,13 +34,13 @@ describe('a page of the preview', () => {
     );
   });
 
-  test('runs no script, sends no form and stands in no frame but the desk’s, whatever it holds', () => {
+  test('has a policy that blocks scripts, forms and foreign frames', () => {
     expect(PREVIEW_POLICY).toMatch(/^default-src 'none'; (?!.*script-src)/);
     expect(PREVIEW_POLICY).toContain("form-action 'none'; frame-ancestors 'self'");
   });
 });
 
-test('styles and pictures come as they are, with their addresses in the preview', () => {
+test('serves pictures unchanged, and style sheets with URLs of the preview', () => {
   writeFileSync(join(release, 'client/assets/app.css'), "a{background:url('/pictures/a.jpg')}");
   expect(body('/assets/app.css')).toBe("a{background:url('/desk/preview/pictures/a.jpg')}");
   expect(body('/pictures/house-1234-480.avif')).toBe('as a camera saw it');
@@ -55,15 +55,15 @@ test.each([
   '/../../../etc/passwd',
   '/..',
   '/a\0b.css',
-])('%j is nothing of the preview', (path) => {
+])('does not serve %j', (path) => {
   mkdirSync(join(release, 'desk/x'), { recursive: true });
-  expect(previewFile(release, path)).toBeNull();
+  expect(readPreviewFile(release, path)).toBeNull();
 });
 
-test('a folder whose name only begins like the site’s is not reached', () => {
+test('does not serve a sibling folder with the same prefix', () => {
   mkdirSync(join(release, 'client-secret'));
   writeFileSync(join(release, 'client-secret/a.css'), 'secret');
-  expect(previewFile(release, '/../client-secret/a.css')).toBeNull();
+  expect(readPreviewFile(release, '/../client-secret/a.css')).toBeNull();
   symlinkSync('nowhere', join(release, 'client/gone.css'));
-  expect(previewFile(release, '/gone.css')).toBeNull();
+  expect(readPreviewFile(release, '/gone.css')).toBeNull();
 });

@@ -1,9 +1,9 @@
-/** Pages of the draft release as the desk shows them: the real pages, without scripts, below an address of the desk. */
+/** Serves the draft release on the desk's origin: the built pages without scripts, with URLs below /desk/preview. */
 import { readFileSync } from 'node:fs';
 import { join, normalize } from 'node:path';
 import { PREVIEW } from '../../contracts/website.ts';
 
-/** No script of a public page may ever run where the desk's cookies are. Only the desk frames it. */
+/** Blocks scripts, since the desk's cookies are on this origin. Only the desk may frame the preview. */
 export const PREVIEW_POLICY = [
   "default-src 'none'",
   "style-src 'self' 'unsafe-inline'",
@@ -15,17 +15,17 @@ export const PREVIEW_POLICY = [
 ].join('; ');
 
 export interface PreviewFile {
-  /** The ending, for its type. */
+  /** Its extension gives the content type. */
   name: string;
   body: Buffer | string;
 }
 
 /**
  * @param release the folder of the draft release.
- * @param path what is asked for, as in `/blog/offset`; decoded.
- * @returns null where the release has no such file.
+ * @param path the decoded URL path, such as `/blog/offset`.
+ * @returns null if the release has no such file.
  */
-export function previewFile(release: string, path: string): PreviewFile | null {
+export function readPreviewFile(release: string, path: string): PreviewFile | null {
   const client = join(release, 'client');
   const wanted = normalize(join(client, path));
   if (wanted !== client && !wanted.startsWith(`${client}/`)) return null;
@@ -35,7 +35,7 @@ export function previewFile(release: string, path: string): PreviewFile | null {
   if (file === null) return null;
   return {
     name: path,
-    body: path.endsWith('.css') ? withPrefix(file.toString('utf8'), /(url\(["']?)\/(?!\/)/g) : file,
+    body: path.endsWith('.css') ? addPrefix(file.toString('utf8'), /(url\(["']?)\/(?!\/)/g) : file,
   };
 }
 
@@ -47,13 +47,13 @@ function readOrNull(path: string): Buffer | null {
   }
 }
 
-/** Scripts go, the sheet that scripts would load is linked, and addresses of the site lead into the preview. */
+/** Removes scripts, unwraps noscript, and points the site's URLs to the preview. */
 export function previewHtml(html: string): string {
-  const still = html
+  const withoutScripts = html
     .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
     .replaceAll(/<noscript>([\s\S]*?)<\/noscript>/g, '$1')
     .replaceAll(/<meta http-equiv=["']?content-security-policy[^>]*>/gi, '');
-  const linked = withPrefix(still, /(\s(?:href|src|action|poster)=")\/(?!\/)/g);
+  const linked = addPrefix(withoutScripts, /(\s(?:href|src|action|poster)=")\/(?!\/)/g);
   return linked.replaceAll(
     /(\s(?:srcset|imagesrcset)=")([^"]*)"/gi,
     (_whole, start: string, list: string) =>
@@ -61,4 +61,4 @@ export function previewHtml(html: string): string {
   );
 }
 
-const withPrefix = (text: string, places: RegExp) => text.replaceAll(places, `$1${PREVIEW}/`);
+const addPrefix = (text: string, places: RegExp) => text.replaceAll(places, `$1${PREVIEW}/`);

@@ -5,19 +5,19 @@ import { basename, join, resolve } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { mountSmallDisk } from '../../tests/support/small-disk.ts';
 import {
+  instantBuild,
   PERSON,
-  quickBuild,
+  restoreAndPublish,
   setHours,
   startWebsite,
-  ticking,
-  undoTo,
+  tickingClock,
   type WebsiteBench,
 } from '../../tests/support/website-bench.ts';
 import { repairPublishing } from './publishing.ts';
 
 const live = ({ buildDir }: WebsiteBench) => basename(realpathSync(buildDir));
 
-test('publishing shows visitors the change, writes the folder, and leaves no draft', async () => {
+test('publishes the change to visitors, writes the folder, and removes the draft', async () => {
   const desk = await startWebsite();
   desk.edit('contact', setHours('Always'));
   expect(desk.home()).not.toContain('Always');
@@ -28,12 +28,12 @@ test('publishing shows visitors the change, writes the folder, and leaves no dra
     expect.stringContaining('hours: Always'),
   ]);
   expect(website).toMatchObject({ changes: [], draft: { state: 'none' } });
-  // With the one of the folder as the desk found it.
+  // The first version is the folder as the desk found it.
   expect(website.versions).toHaveLength(2);
   await expect(desk.publish()).rejects.toThrow('There is nothing to publish.');
 });
 
-test('one change of two is published alone, and the other stays a draft', async () => {
+test('publishes one of two changes, and keeps the other as a draft', async () => {
   const desk = await startWebsite();
   desk.edit('contact', setHours('Always'));
   desk.edit('testimonials', (value) => value.entries.pop());
@@ -43,7 +43,7 @@ test('one change of two is published alone, and the other stays a draft', async 
   expect(desk.home()).toContain('Always');
 });
 
-test('undo brings back the folder to the byte, and an undo can be undone', async () => {
+test('restores the folder byte for byte, and undoes the restore', async () => {
   const desk = await startWebsite();
   const before = desk.folder();
   desk.edit('home', (value) => value.order.reverse());
@@ -52,24 +52,24 @@ test('undo brings back the folder to the byte, and an undo can be undone', async
   await desk.publish();
   const after = desk.folder();
   const [newest, oldest] = desk.history.versions();
-  expect((await undoTo(desk, oldest?.id)).version?.what).not.toEqual([]);
-  // Also without the folder that the desk made.
+  expect((await restoreAndPublish(desk, oldest?.id)).version?.what).not.toEqual([]);
+  // The people folder, which the desk created, is removed too.
   expect(desk.folder()).toBe(before);
-  await undoTo(desk, newest?.id);
+  await restoreAndPublish(desk, newest?.id);
   expect(desk.folder()).toBe(after);
   expect(desk.history.versions()).toHaveLength(4);
   expect(() => desk.website.restore(newest?.id ?? 0, PERSON)).toThrow('The site says that already.');
 });
 
-test('bringing back an older version waits until nothing else is unpublished', async () => {
+test('refuses to restore a version while there are unpublished changes', async () => {
   const desk = await startWebsite();
   const [first] = desk.website.state().versions;
   desk.edit('contact', setHours('Always'));
   expect(() => desk.website.restore(first?.id ?? 0, PERSON)).toThrow(/Publish or discard them first/);
 });
 
-describe('a folder that is changed by hand', () => {
-  test('is a version of its own', async () => {
+describe('a folder changed by hand', () => {
+  test('is recorded as a version', async () => {
     const desk = await startWebsite();
     desk.website.state();
     desk.write('firm.yaml', desk.read('firm.yaml').replace('9 am', '8 am'));
@@ -77,7 +77,7 @@ describe('a folder that is changed by hand', () => {
     expect(desk.website.state().versions).toHaveLength(2);
   });
 
-  test('meanwhile shows both texts, and nothing of that file is published', async () => {
+  test('conflicts with a draft: shows both texts and refuses to publish the file', async () => {
     const desk = await startWebsite();
     desk.edit('contact', setHours('Always'));
     desk.edit('testimonials', (value) => value.entries.pop());
@@ -91,7 +91,7 @@ describe('a folder that is changed by hand', () => {
     expect(desk.read('firm.yaml')).toContain('8 am');
   });
 
-  test('is a git repository: the desk leaves its .git alone and keeps none of it', async () => {
+  test('may be a git repository: .git is neither changed nor stored', async () => {
     const desk = await startWebsite();
     desk.write('.git/HEAD', 'ref: refs/heads/main\n');
     desk.edit('contact', setHours('Always'));
@@ -100,15 +100,16 @@ describe('a folder that is changed by hand', () => {
     expect([...desk.history.files(version?.id ?? 0).keys()].filter((path) => path.includes('.git'))).toEqual(
       [],
     );
-    await undoTo(desk, first?.id);
+    await restoreAndPublish(desk, first?.id);
     expect(desk.read('.git/HEAD')).toBe('ref: refs/heads/main\n');
   });
 });
 
 describe('a build', () => {
-  test('that fails says why and in which form, and what is live stays', async () => {
-    const said = 'firm.yaml is not right:\n  line 3: contact.hours: expected other hours\nThe build stopped.';
-    const desk = await startWebsite({ build: async () => ({ isWhole: false, said }) });
+  test('that fails reports the reason and the form, and leaves the live site unchanged', async () => {
+    const output =
+      'firm.yaml is not right:\n  line 3: contact.hours: expected other hours\nThe build stopped.';
+    const desk = await startWebsite({ build: async () => ({ isBuilt: false, output }) });
     const before = live(desk);
     desk.edit('contact', setHours('Always'));
     await expect(desk.publish()).rejects.toThrow('expected other hours');
@@ -122,8 +123,8 @@ describe('a build', () => {
     expect(desk.website.state().changes).toHaveLength(1);
   });
 
-  test('of some changes that cannot stand alone says so, instead of being tried for ever', async () => {
-    const build = vi.fn(async () => ({ isWhole: false, said: 'The photo is missing.' }));
+  test('of a subset that fails reports the reason, and is not retried', async () => {
+    const build = vi.fn(async () => ({ isBuilt: false, output: 'The photo is missing.' }));
     const desk = await startWebsite({ build });
     desk.edit('contact', setHours('Always'));
     desk.edit('testimonials', (value) => value.entries.pop());
@@ -132,28 +133,28 @@ describe('a build', () => {
     );
   });
 
-  test('is not begun where a file is wrong', async () => {
-    const build = vi.fn(quickBuild);
+  test('does not start while a file is invalid', async () => {
+    const build = vi.fn(instantBuild);
     const desk = await startWebsite({ build });
     desk.edit('contact', setHours(''));
-    desk.website.changed();
+    desk.website.rebuildDraft();
     await desk.website.settled();
     expect(desk.website.state().draft).toMatchObject({ state: 'failed', problems: [{ formId: 'contact' }] });
     expect(build).not.toHaveBeenCalled();
   });
 
-  test('gives way to one of newer changes, also where the newest are the first again', async () => {
+  test('is aborted by newer changes, even if these equal the first', async () => {
     const running: AbortSignal[] = [];
     const desk = await startWebsite({
       build: async (_firm, _site, signal) => {
         running.push(signal);
         await new Promise((done) => signal.addEventListener('abort', done));
-        return { isWhole: false, said: '' };
+        return { isBuilt: false, output: '' };
       },
     });
     const change = (hours: string) => {
       desk.edit('contact', setHours(hours));
-      desk.website.changed();
+      desk.website.rebuildDraft();
     };
     change('Always');
     await vi.waitFor(() => expect(running).toHaveLength(1));
@@ -162,15 +163,15 @@ describe('a build', () => {
     await vi.waitFor(() => expect(running).toHaveLength(2));
     expect(desk.website.state().draft.state).toBe('building');
     await new Promise((next) => setImmediate(next));
-    // One build at a time: another would take the folder from under it.
+    // Two builds at a time would share the scratch folder.
     expect(running.map(({ aborted }) => aborted)).toEqual([true, false]);
     await desk.website.stop();
   });
 
-  test('is made again after an upgrade of the product, with the changes of before', async () => {
+  test('runs again after an upgrade, with the same changes', async () => {
     const desk = await startWebsite();
     desk.edit('contact', setHours('Always'));
-    desk.website.changed();
+    desk.website.rebuildDraft();
     await desk.website.settled();
     expect(desk.website.state().draft.state).toBe('ready');
     await desk.buildLive();
@@ -180,7 +181,7 @@ describe('a build', () => {
   });
 });
 
-/** Publishes in a process of its own, which is killed before a step. */
+/** Publishes in a child process that kills itself before a step. */
 async function publishKilled({ root }: WebsiteBench, release: string, step: number): Promise<void> {
   const code = `
     import { join } from 'node:path';
@@ -210,47 +211,49 @@ async function publishKilled({ root }: WebsiteBench, release: string, step: numb
   expect(signal).toBe('SIGKILL');
 }
 
-describe('publishing that is killed', () => {
-  test.each([2, 3, 4, 5])('before step %i is wholly done after a restart, or not at all', async (step) => {
+describe('publishing killed', () => {
+  test.each([2, 3, 4, 5])('before step %i is completed or aborted at the next start', async (step) => {
     const desk = await startWebsite();
     desk.website.state();
     const before = [live(desk), desk.folder()];
     desk.edit('contact', setHours('Always'));
     desk.edit('home', (value) => value.order.reverse());
-    // The last of its folder, which goes with it.
+    // The last file of its folder, which is removed too.
     desk.draft.write('people/sample-broker.png', null, PERSON, '2026-11-20');
-    desk.website.changed();
+    desk.website.rebuildDraft();
     await desk.website.settled();
     const release = desk.website.previewRelease() ?? '';
     await publishKilled(desk, release, step);
 
-    const said = repairPublishing(desk);
+    const summary = repairPublishing(desk);
     expect(repairPublishing(desk)).toBeNull();
     expect(desk.history.pending()).toEqual([]);
     if (step < 4) {
       expect([live(desk), desk.folder()]).toEqual(before);
       expect(desk.draft.changes()).toHaveLength(3);
       expect(desk.website.state().versions).toHaveLength(1);
-      expect(said).toBe(
-        step === 2 ? null : 'A publishing was cut off before visitors saw it. Its changes are still drafts.',
+      expect(summary).toBe(
+        step === 2
+          ? null
+          : 'Publishing was interrupted before visitors saw it. The changes are still drafts.',
       );
     } else {
       expect(live(desk)).toBe(basename(release));
       expect(desk.read('firm.yaml')).toContain('hours: Always');
       expect(desk.draft.folderHashes().has('people/sample-broker.png')).toBe(false);
       expect(desk.draft.changes()).toEqual([]);
-      // Its folder says what the version says: nobody changed it outside.
+      // The folder equals the version: no outside change is recorded.
       expect(desk.website.state().versions).toHaveLength(2);
-      expect(said).toMatch(/^Finished publishing version \d+, which was cut off\.$/);
+      expect(summary).toMatch(/^Finished publishing version \d+, which was interrupted\.$/);
     }
-    // And the desk goes on from there.
+    // Publishing works again afterwards.
     desk.edit('contact', setHours('Again'));
     expect((await desk.publish()).version).not.toBeNull();
     expect([desk.home(), desk.read('firm.yaml')].every((text) => text.includes('Again'))).toBe(true);
   });
 });
 
-test('a disk that fills while publishing leaves all as it was, and publishes once there is room', async ({
+test('leaves site and folder unchanged if the disk is full, and publishes once there is room', async ({
   skip,
 }) => {
   const disk = mountSmallDisk(16);
@@ -260,7 +263,7 @@ test('a disk that fills while publishing leaves all as it was, and publishes onc
   desk.edit('contact', setHours('Always'));
   const photo = Buffer.from(crypto.getRandomValues(new Uint8Array(2 ** 16)));
   desk.draft.write('people/new.jpg', photo, PERSON, '2026-11-20');
-  desk.website.changed();
+  desk.website.rebuildDraft();
   await desk.website.settled();
   const before = [live(desk), desk.folder()];
   await disk.fill(undefined);
@@ -271,28 +274,28 @@ test('a disk that fills while publishing leaves all as it was, and publishes onc
   expect(readFileSync(join(desk.dir, 'people/new.jpg')).equals(photo)).toBe(true);
 });
 
-test('a folder that cannot be written after the switch is written at the next look, and says so', async () => {
+test('reports a folder that cannot be written after the switch, and writes it on the next request', async () => {
   const desk = await startWebsite();
   desk.edit('contact', setHours('Always'));
-  desk.website.changed();
+  desk.website.rebuildDraft();
   await desk.website.settled();
-  // Nothing can be written where a folder stands.
-  const inTheWay = join(desk.dir, '.firm.yaml.new');
-  mkdirSync(inTheWay);
+  // Writing fails while a folder has this name.
+  const obstacle = join(desk.dir, '.firm.yaml.new');
+  mkdirSync(obstacle);
   await expect(desk.website.publish(PERSON)).rejects.toThrow(/^Visitors see the change, but it could not/);
   expect(desk.home()).toContain('Always');
-  rmSync(inTheWay, { recursive: true });
+  rmSync(obstacle, { recursive: true });
   const { changes, versions } = desk.website.state();
   expect([changes, versions[0]?.what]).toEqual([[], ['Opening hours']]);
   expect(desk.read('firm.yaml')).toContain('Always');
 });
 
-test('a clock that is set back changes neither the order of versions nor which is live', async () => {
-  let clock = ticking('2026-11-20T00:00:00Z');
+test('keeps the order of versions and the live one if the clock is set back', async () => {
+  let clock = tickingClock('2026-11-20T00:00:00Z');
   const desk = await startWebsite({ clock: () => clock() });
   desk.edit('contact', setHours('First'));
   await desk.publish();
-  clock = ticking('2026-11-01T00:00:00Z');
+  clock = tickingClock('2026-11-01T00:00:00Z');
   desk.edit('contact', setHours('Second'));
   const { version, website } = await desk.publish();
   expect(website.versions[0]).toEqual(version);

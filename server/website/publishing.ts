@@ -1,7 +1,7 @@
 /**
- * Publishing, so that a kill at any step is repaired at the next start: (1) the draft release is whole;
- * (2) a version is noted as pending; (3) the link is switched; (4) the files go to the folder; (5) the
- * version is done.
+ * Publishes a draft release in steps, so that the next start can repair an interruption at any of them: (1) the release
+ * is built; (2) store a pending version; (3) switch the link; (4) write the files into the folder; (5) mark the version
+ * as done.
  */
 import {
   existsSync,
@@ -15,11 +15,11 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { switchSite } from '../releases.ts';
-import { pagesOf } from './changed-pages.ts';
+import { listPages } from './changed-pages.ts';
 import { liveRelease } from './draft-builder.ts';
 import type { Entry, History, StoredVersion } from './history.ts';
 
-interface Place {
+interface PublishTarget {
   history: History;
   /** The firm's folder. */
   dir: string;
@@ -27,9 +27,9 @@ interface Place {
   buildDir: string;
 }
 
-/** What a version keeps of a release: its pages and its facts. */
+/** Yields the entries that a version stores of a release: its pages and facts. */
 export function* releaseEntries(release: string): Generator<Entry> {
-  for (const [address, file] of pagesOf(release)) {
+  for (const [address, file] of listPages(release)) {
     yield { kind: 'page', path: address, bytes: readFileSync(file) };
   }
   yield { kind: 'facts', path: 'facts.json', bytes: readFileSync(join(release, 'facts.json')) };
@@ -38,41 +38,41 @@ export function* releaseEntries(release: string): Generator<Entry> {
 /**
  * Makes a draft release the live site.
  *
- * @param files every file of the folder as it shall be.
- * @param paths the changes that the release has.
- * @param reached is called before each step, by its number; for tests.
+ * @param files all files of the folder after publishing.
+ * @param paths the changes in the release.
+ * @param onStep called with the number of each step before it, for tests.
  */
 export async function publish(
-  { history, dir, buildDir }: Place,
+  { history, dir, buildDir }: PublishTarget,
   version: Omit<StoredVersion, 'id' | 'release'> & { release: string },
   { files, paths }: { files: ReadonlyMap<string, Buffer>; paths: readonly string[] },
-  reached: (step: number) => void = () => {},
+  onStep: (step: number) => void = () => {},
 ): Promise<number> {
-  reached(2);
+  onStep(2);
   const id = history.begin(
     { ...version, release: basename(version.release) },
-    entriesOf(files, version.release),
+    versionEntries(files, version.release),
   );
-  reached(3);
+  onStep(3);
   try {
     await switchSite(buildDir, version.release);
   } catch (error) {
-    history.forget(id);
+    history.abort(id);
     throw error;
   }
-  reached(4);
+  onStep(4);
   writeFiles(history, dir, id, paths);
-  reached(5);
+  onStep(5);
   history.finish(id, paths);
   return id;
 }
 
-function* entriesOf(files: ReadonlyMap<string, Buffer>, release: string): Generator<Entry> {
+function* versionEntries(files: ReadonlyMap<string, Buffer>, release: string): Generator<Entry> {
   for (const [path, bytes] of files) yield { kind: 'firm', path, bytes };
   yield* releaseEntries(release);
 }
 
-/** Each beside the old one and renamed, so that no reader and no kill ever finds half a file. */
+/** Writes to a temporary file and renames it, so that no file is ever half written. */
 function writeFiles(history: History, dir: string, version: number, paths: readonly string[]): void {
   const files = history.files(version);
   for (const path of paths) {
@@ -81,48 +81,48 @@ function writeFiles(history: History, dir: string, version: number, paths: reado
     if (hash === undefined) removeFile(dir, path);
     else {
       mkdirSync(dirname(file), { recursive: true });
-      // A name with a dot is read by nobody.
-      const beside = join(dirname(file), `.${basename(file)}.new`);
+      // Dotfiles in the folder are ignored.
+      const temporary = join(dirname(file), `.${basename(file)}.new`);
       try {
-        writeFileSync(beside, history.read(hash), { flush: true });
-        renameSync(beside, file);
+        writeFileSync(temporary, history.read(hash), { flush: true });
+        renameSync(temporary, file);
       } catch (error) {
-        rmSync(beside, { force: true });
+        rmSync(temporary, { force: true });
         throw error;
       }
     }
   }
 }
 
-/** With its folder where nothing else is in there: a folder that the desk made goes again. */
+/** Removes a file, and its folder if that is then empty. */
 function removeFile(dir: string, path: string): void {
   rmSync(join(dir, path), { force: true });
   const folder = join(dir, dirname(path));
-  // A repair may find both gone.
+  // A repair may repeat this.
   if (folder !== join(dir) && existsSync(folder) && readdirSync(folder).length === 0) rmdirSync(folder);
 }
 
 /**
- * Repairs a publishing that was cut off, before anything is built or served: finishes it where the link was
- * switched, and forgets it where it was not. Its changes are then drafts as before.
+ * Repairs interrupted publishing: finishes it if the link was switched; otherwise aborts it and keeps its changes as
+ * drafts. Call before building or serving.
  *
- * @returns what was done, as a sentence; null where there was nothing to repair.
+ * @returns a sentence for the log; null if there was nothing to repair.
  */
-export function repairPublishing({ history, dir, buildDir }: Place): string | null {
-  let said: string | null = null;
+export function repairPublishing({ history, dir, buildDir }: PublishTarget): string | null {
+  let summary: string | null = null;
   for (const version of history.pending()) {
     if (basename(liveRelease(buildDir)) === version.release) {
       const files = history.files(version.id);
-      // Those that the release has: the folder shall say what the version says.
+      // Leave out changes that were saved after the release was built.
       const published = history.changes().filter(({ path, hash }) => (files.get(path) ?? null) === hash);
       const paths = published.map(({ path }) => path);
       writeFiles(history, dir, version.id, paths);
       history.finish(version.id, paths);
-      said = `Finished publishing version ${version.id}, which was cut off.`;
+      summary = `Finished publishing version ${version.id}, which was interrupted.`;
     } else {
-      history.forget(version.id);
-      said = 'A publishing was cut off before visitors saw it. Its changes are still drafts.';
+      history.abort(version.id);
+      summary = 'Publishing was interrupted before visitors saw it. The changes are still drafts.';
     }
   }
-  return said;
+  return summary;
 }

@@ -1,4 +1,4 @@
-/** The Website section of the desk: drafts, their release, publishing and history, put together. */
+/** The desk's Website section: combines drafts, draft builds, publishing and history. */
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { dataFiles } from '../../config/data-files.ts';
@@ -7,19 +7,19 @@ import type { DraftChange, Published, Version, Website as WebsiteState } from '.
 import { type Log, reasonOf } from '../background.ts';
 import { BuildRunningError, buildsFolder } from '../releases.ts';
 import type { Person } from '../store/model.ts';
-import { pagesOf } from './changed-pages.ts';
+import { listPages } from './changed-pages.ts';
 import { createDraft } from './draft.ts';
 import { createDraftBuilder, liveRelease, type runBuild } from './draft-builder.ts';
-import { factsFileEntry, type RecordedFact } from './facts.ts';
+import { parseRecordedFacts, type RecordedFact } from './facts.ts';
 import { type History, LISTED_VERSIONS } from './history.ts';
 import { publish, releaseEntries, repairPublishing } from './publishing.ts';
 
-/** Thrown for what the desk will not do; the message is for the owner. */
+/** Thrown for a refused action; the message is for the owner. */
 export class WebsiteError extends Error {
   override name = 'WebsiteError';
 }
 
-const OUTSIDE = 'somebody outside the desk';
+const OUTSIDE_AUTHOR = 'somebody outside the desk';
 
 export type Website = ReturnType<typeof createWebsite>;
 
@@ -31,12 +31,12 @@ interface Options {
   siteUrl: () => string;
   clock: () => Date;
   log: Log;
-  /** Called when visitors see another release, so that it is served at once. */
-  switched?: () => void;
+  /** Called after the live release is switched, so that the server loads it at once. */
+  onSwitch?: () => void;
   build?: typeof runBuild;
 }
 
-export function createWebsite({ history, dir, buildDir, siteUrl, clock, log, switched, build }: Options) {
+export function createWebsite({ history, dir, buildDir, siteUrl, clock, log, onSwitch, build }: Options) {
   const draft = createDraft({ dir, history });
   const builder = createDraftBuilder({
     draft,
@@ -49,15 +49,15 @@ export function createWebsite({ history, dir, buildDir, siteUrl, clock, log, swi
   const now = () => clock().toISOString();
   let isPublishing = false;
 
-  /** A folder that somebody changed by hand, or that the desk sees for the first time, is a version too. */
-  function noteOutsideChanges(): void {
+  /** Records a version if the folder was changed by hand, or the desk opens it for the first time. */
+  function recordOutsideChanges(): void {
     const [last] = history.versions(1);
     const inFolder = draft.folderHashes();
     const known = last === undefined ? null : history.files(last.id);
     if (known !== null && isSame(known, inFolder)) return;
     const what = last === undefined ? 'As it was when the desk first opened it' : 'Changed outside the desk';
     const release = liveRelease(buildDir);
-    const version = { at: now(), by: OUTSIDE, what: [what], release: basename(release) };
+    const version = { at: now(), by: OUTSIDE_AUTHOR, what: [what], release: basename(release) };
     const files = filesIn(dir).files.map((path) => ({
       kind: 'firm' as const,
       path,
@@ -73,10 +73,10 @@ export function createWebsite({ history, dir, buildDir, siteUrl, clock, log, swi
       const isConflict = draft.isConflict(change);
       return {
         path,
-        what: draft.whatChanges(change),
+        what: draft.describeChange(change),
         by,
         at,
-        formId: draft.formOf(change),
+        formId: draft.findFormId(change),
         conflict: isConflict
           ? {
               inFolder: text(draft.readFolder(path)),
@@ -93,13 +93,13 @@ export function createWebsite({ history, dir, buildDir, siteUrl, clock, log, swi
       .map(({ id, at, by, what }, index) => ({ id, at, by, what, isLive: index === 0 }));
   }
 
-  /** Facts as the live release has them. */
+  /** Reads the facts of the live release. */
   const liveFacts = (): RecordedFact[] => {
     const entry = [...releaseEntries(liveRelease(buildDir))].find(({ kind }) => kind === 'facts');
-    return factsFileEntry(entry?.bytes ?? null);
+    return parseRecordedFacts(entry?.bytes ?? null);
   };
 
-  /** Finishes a publishing that a full disk cut off, as soon as there is room. */
+  /** Finishes publishing that a full disk interrupted. */
   function repair(): void {
     if (!isPublishing && history.pending().length > 0) repairPublishing({ history, dir, buildDir });
   }
@@ -108,9 +108,9 @@ export function createWebsite({ history, dir, buildDir, siteUrl, clock, log, swi
     const readOnly = readOnlyReason(dir, buildDir);
     if (readOnly === null) {
       repair();
-      noteOutsideChanges();
-      // After a restart, an upgrade or a change by hand, nobody has built these changes yet.
-      if (builder.state().state === 'none') changed();
+      recordOutsideChanges();
+      // A restart, an upgrade or a change by hand makes earlier builds outdated.
+      if (builder.state().state === 'none') rebuildDraft();
     }
     const today = now().slice(0, 10);
     return {
@@ -129,15 +129,17 @@ export function createWebsite({ history, dir, buildDir, siteUrl, clock, log, swi
     if (reason !== null) throw new WebsiteError(reason);
   }
 
-  /** Starts the build of what is not published, after each change. */
-  function changed(): void {
+  /** Starts or stops the draft's build. Call after each change. */
+  function rebuildDraft(): void {
     if (draft.changes().length > 0) builder.start();
     else void builder.stop();
   }
 
   /**
-   * @param paths the changes to publish; all without.
-   * @returns `version: null` while the release of just these is still being built.
+   * Publishes the draft release, or starts its build if there is none yet.
+   *
+   * @param paths the changes to publish; all by default.
+   * @returns `version: null` while the release of exactly these changes is being built.
    * @throws {WebsiteError}
    */
   async function publishChanges(by: string, paths?: readonly string[]): Promise<Published> {
@@ -153,9 +155,9 @@ export function createWebsite({ history, dir, buildDir, siteUrl, clock, log, swi
       );
     }
     const subset = chosen.length === all.length ? undefined : chosen.map(({ path }) => path);
-    const release = builder.releaseOf(subset);
+    const release = builder.findRelease(subset);
     if (release === null) {
-      const [failure] = builder.failureOf(subset) ?? [];
+      const [failure] = builder.findFailures(subset) ?? [];
       if (failure) {
         const reason = subset ? 'These changes cannot be published alone' : 'The preview could not be built';
         throw new WebsiteError(`${reason}: ${failure.message}`);
@@ -167,7 +169,7 @@ export function createWebsite({ history, dir, buildDir, siteUrl, clock, log, swi
     isPublishing = true;
     try {
       await builder.stop();
-      noteOutsideChanges();
+      recordOutsideChanges();
       const files = new Map<string, Buffer>();
       for (const path of draft.folderHashes().keys())
         files.set(path, draft.readFolder(path) ?? Buffer.alloc(0));
@@ -175,7 +177,7 @@ export function createWebsite({ history, dir, buildDir, siteUrl, clock, log, swi
         if (hash === null) files.delete(path);
         else files.set(path, history.read(hash));
       }
-      const what = chosen.flatMap((change) => draft.whatChanges(change));
+      const what = chosen.flatMap((change) => draft.describeChange(change));
       const version = { at: now(), by, what, release };
       await publish({ history, dir, buildDir }, version, {
         files,
@@ -184,22 +186,22 @@ export function createWebsite({ history, dir, buildDir, siteUrl, clock, log, swi
         if (history.pending().length === 0) {
           throw error instanceof BuildRunningError ? new WebsiteError(error.message) : error;
         }
-        log.error({ reason: reasonOf(error) }, 'the folder could not be written after publishing');
-        switched?.();
+        log.error({ reason: reasonOf(error) }, 'could not write the folder after publishing');
+        onSwitch?.();
         throw new WebsiteError(
-          'Visitors see the change, but it could not be written into the firm’s folder: the disk may be full. It will be, as soon as there is room.',
+          'Visitors see the change, but it could not be written into the firm’s folder: the disk may be full. It will be written as soon as there is room.',
         );
       });
     } finally {
       isPublishing = false;
     }
-    switched?.();
-    changed();
+    onSwitch?.();
+    rebuildDraft();
     return { version: versions()[0] ?? null, website: state() };
   }
 
   /**
-   * Makes drafts of everything that an older version said otherwise.
+   * Creates drafts that restore an older version.
    *
    * @throws {WebsiteError}
    */
@@ -211,7 +213,7 @@ export function createWebsite({ history, dir, buildDir, siteUrl, clock, log, swi
     }
     const version = history.version(id);
     if (version === null) throw new WebsiteError('There is no such version.');
-    noteOutsideChanges();
+    recordOutsideChanges();
     const wanted = history.files(id);
     const inFolder = draft.folderHashes();
     for (const path of new Set([...wanted.keys(), ...inFolder.keys()])) {
@@ -220,18 +222,18 @@ export function createWebsite({ history, dir, buildDir, siteUrl, clock, log, swi
       draft.write(path, hash === undefined ? null : history.read(hash), by, now());
     }
     if (draft.changes().length === 0) throw new WebsiteError('The site says that already.');
-    changed();
+    rebuildDraft();
   }
 
   return {
-    /** Owners may edit the website, and everyone whom an owner allows to. */
+    /** Returns whether a person may edit the website: owners, and people an owner has allowed. */
     isEditor: ({ id, role }: Pick<Person, 'id' | 'role'>): boolean =>
       role === 'owner' || history.editors().includes(id),
 
     draft,
     history,
     state,
-    changed,
+    rebuildDraft,
     requireWritable,
     publish: publishChanges,
     restore,
@@ -240,23 +242,23 @@ export function createWebsite({ history, dir, buildDir, siteUrl, clock, log, swi
     discard(path: string | null): void {
       requireWritable();
       history.discard(path);
-      changed();
+      rebuildDraft();
     },
 
-    /** Keeps a change although its file was changed outside the desk since. */
+    /** Resolves a conflict in favour of the draft. */
     keep(path: string): void {
       requireWritable();
-      draft.keep(path);
-      changed();
+      draft.rebase(path);
+      rebuildDraft();
     },
 
-    /** The release to look at: the draft's, or the live one where nothing is unpublished. */
+    /** Returns the release to preview: the draft's, or the live one if there are no changes. */
     previewRelease: (): string | null =>
-      draft.changes().length === 0 ? liveRelease(buildDir) : (builder.releaseOf() ?? builder.newest()),
+      draft.changes().length === 0 ? liveRelease(buildDir) : (builder.findRelease() ?? builder.newest()),
 
     pages: (): { address: string; title: string }[] =>
-      [...pagesOf(liveRelease(buildDir))]
-        .map(([address, file]) => ({ address, title: titleOf(readFileSync(file, 'utf8')) || address }))
+      [...listPages(liveRelease(buildDir))]
+        .map(([address, file]) => ({ address, title: pageTitle(readFileSync(file, 'utf8')) || address }))
         .toSorted((a, b) => (a.address < b.address ? -1 : 1)),
 
     settled: builder.settled,
@@ -264,7 +266,7 @@ export function createWebsite({ history, dir, buildDir, siteUrl, clock, log, swi
   };
 }
 
-const NAMED: Readonly<Record<string, string>> = {
+const HTML_ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
   gt: '>',
@@ -273,11 +275,11 @@ const NAMED: Readonly<Record<string, string>> = {
   '#39': "'",
 };
 
-/** The title of a page that the build wrote. */
-const titleOf = (html: string): string =>
+/** Extracts and decodes the title of a built page. */
+const pageTitle = (html: string): string =>
   (/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '').replaceAll(
     /&([#\w]+);/g,
-    (whole, name) => NAMED[name] ?? whole,
+    (whole, name) => HTML_ENTITIES[name] ?? whole,
   );
 
 const text = (bytes: Buffer | null): string => (bytes === null ? '(no file)' : bytes.toString('utf8'));
@@ -285,7 +287,7 @@ const text = (bytes: Buffer | null): string => (bytes === null ? '(no file)' : b
 const isSame = (a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>) =>
   a.size === b.size && [...a].every(([path, hash]) => b.get(path) === hash);
 
-/** Why this server cannot change the site; null where it can. */
+/** Returns why this server cannot change the site, as a sentence; null if it can. */
 function readOnlyReason(dir: string, buildDir: string): string | null {
   if (!existsSync(dir)) return 'This server has no folder of the firm, so the website is edited elsewhere.';
   const files = Object.values(dataFiles).map(({ firm }) => join(dir, firm));

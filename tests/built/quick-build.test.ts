@@ -17,15 +17,15 @@ import { RELEASE_FILE, type Release } from '../../server/built-site.ts';
 import { copyFirm } from '../support/temporary-firm.ts';
 
 const full = resolve(process.env.BUILD_DIR ?? 'build');
-// On the same disk, so that builds can share their files.
+// On the same disk, so that builds can share files by hard links.
 const scratch = mkdtempSync(join(dirname(full), 'quick-build-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
 const site = join(scratch, 'build');
 const text = (file: string) => readFileSync(join(site, 'client', file), 'utf8');
 
-/** The files of a build, without those of builds before it, which stay for a week. */
-function built(folder: string): string[] {
+/** Lists the files of a build, without hashed files kept from earlier builds. */
+function listBuilt(folder: string): string[] {
   const { earlierAssets }: Release = JSON.parse(readFileSync(join(folder, RELEASE_FILE), 'utf8'));
   return globSync('{client,desk}/**', { cwd: folder, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -39,7 +39,7 @@ async function build(firmDir: string): Promise<void> {
   await execa(process.execPath, ['scripts/build.ts'], { env, all: true });
 }
 
-test('a change of words needs no bundling, and changing it back gives the full build to the byte', {
+test('renders changed text without bundling, and equals the full build byte for byte after the change is reverted', {
   timeout: 120_000,
 }, async () => {
   symlinkSync(full, site);
@@ -58,15 +58,15 @@ test('a change of words needs no bundling, and changing it back gives the full b
   rmSync(firm.path, { recursive: true });
   cpSync(firmFolder(), firm.path, { recursive: true });
   await build(firm.path);
-  expect(built(site)).toEqual(built(full));
-  const different = built(full).filter(
+  expect(listBuilt(site)).toEqual(listBuilt(full));
+  const different = listBuilt(full).filter(
     (name) => !readFileSync(join(site, name)).equals(readFileSync(join(full, name))),
   );
   expect(different).toEqual([]);
-  // What was bundled is not only equal: it is the same files, since nothing was bundled again.
+  // Bundled files are hard links to the same inodes, since nothing was bundled again.
   const bundled: string[] = JSON.parse(readFileSync(join(full, 'bundle/bundled.json'), 'utf8'));
   const scripts = bundled.filter((name) => /\.(js|css)$/.test(name)).map((name) => `client/assets/${name}`);
-  const fileOf = (folder: string) => scripts.map((name) => statSync(join(folder, name)).ino);
+  const inodesIn = (folder: string) => scripts.map((name) => statSync(join(folder, name)).ino);
   expect(scripts.length).toBeGreaterThan(10);
-  expect(fileOf(site)).toEqual(fileOf(full));
+  expect(inodesIn(site)).toEqual(inodesIn(full));
 });

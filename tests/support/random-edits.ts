@@ -1,8 +1,8 @@
-/** Random changes to what forms say, made from their fields: plausible ones and awkward ones. */
+/** Random edits of form values, plausible and awkward, generated from their fields. */
 import type { FieldPath, FormField } from '../../contracts/website.ts';
 
-/** Mulberry32: the same edits for the same seed. */
-export function seeded(seed: number) {
+/** Mulberry32: returns the same sequence for the same seed. */
+export function seededRandom(seed: number) {
   let state = seed;
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -13,7 +13,7 @@ export function seeded(seed: number) {
   return { next, pick: <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T };
 }
 
-export type Random = ReturnType<typeof seeded>;
+export type Random = ReturnType<typeof seededRandom>;
 
 const TEXTS = [
   'A plain sentence.',
@@ -74,36 +74,36 @@ const groupValue = (fields: readonly FormField[], random: Random) =>
       .map((field) => [field.name, randomValue(field, random)]),
   );
 
-type Holder = Record<string | number, unknown>;
+type Container = Record<string | number, unknown>;
 
 /**
- * Changes one field, somewhere within.
+ * Changes one field at any depth.
  *
  * @param value changed in place.
- * @returns where.
+ * @returns the path of the field.
  */
 export function randomEdit(fields: readonly FormField[], value: unknown, random: Random): FieldPath {
   const { pick, next } = random;
   const field = pick(fields);
-  const holder = value as Holder;
-  const inside = holder[field.name];
-  const goOn = next() < 0.85 && inside !== undefined && inside !== null;
-  if (goOn && field.kind === 'group') {
+  const container = value as Container;
+  const inside = container[field.name];
+  const descends = next() < 0.85 && inside !== undefined && inside !== null;
+  if (descends && field.kind === 'group') {
     return [field.name, ...randomEdit(field.fields, inside, random)];
   }
-  if (goOn && (field.kind === 'list' || field.kind === 'record') && Object.keys(inside).length > 0) {
-    return [field.name, ...editEntries(field, inside as Holder, random)];
+  if (descends && (field.kind === 'list' || field.kind === 'record') && Object.keys(inside).length > 0) {
+    return [field.name, ...editEntries(field, inside as Container, random)];
   }
   if (field.optional && next() < 0.2) {
-    if ('emptyAs' in field) holder[field.name] = null;
-    else delete holder[field.name];
-  } else holder[field.name] = randomValue(field, random);
+    if ('emptyAs' in field) container[field.name] = null;
+    else delete container[field.name];
+  } else container[field.name] = randomValue(field, random);
   return [field.name];
 }
 
 function editEntries(
   { entry }: Extract<FormField, { kind: 'list' | 'record' }>,
-  entries: Holder,
+  entries: Container,
   random: Random,
 ): FieldPath {
   const { pick, next } = random;
@@ -127,16 +127,16 @@ function editEntries(
   return [key];
 }
 
-/** Whether a path of a problem leads to a field: to a group, an entry or a value that a form draws. */
-export function leadsToField(fields: readonly FormField[], [name, ...rest]: FieldPath): boolean {
+/** Returns whether a problem's path points to a field, group or entry of the form. */
+export function pointsToField(fields: readonly FormField[], [name, ...rest]: FieldPath): boolean {
   const field = fields.find((one) => one.name === name);
-  return field !== undefined && leadsInto(field, rest);
+  return field !== undefined && pointsWithin(field, rest);
 }
 
-function leadsInto(field: FormField, path: FieldPath): boolean {
+function pointsWithin(field: FormField, path: FieldPath): boolean {
   const [, ...rest] = path;
   if (path.length === 0) return true;
-  if (field.kind === 'group') return leadsToField(field.fields, path);
-  if (field.kind === 'shape') return field.shapes.some(({ fields }) => leadsToField(fields, path));
-  return (field.kind === 'list' || field.kind === 'record') && leadsInto(field.entry, rest);
+  if (field.kind === 'group') return pointsToField(field.fields, path);
+  if (field.kind === 'shape') return field.shapes.some(({ fields }) => pointsToField(fields, path));
+  return (field.kind === 'list' || field.kind === 'record') && pointsWithin(field.entry, rest);
 }

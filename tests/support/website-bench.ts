@@ -1,4 +1,4 @@
-/** The Website section over a copy of a firm's folder, with a build that takes no time. */
+/** Runs the Website section on a copy of a firm's folder, with an instant build. */
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -17,15 +17,15 @@ export const FIRMS = ['tests/firm', 'sample-firm', 'tests/firms/complete'];
 
 export type Build = typeof runBuild;
 
-/** Each later than the one before, since releases are named by their time. */
+/** Advances by a second each time, since releases are named by their time. */
 let built = Date.parse('2026-11-20T00:00:00Z');
 const buildClock = () => {
   built += 1000;
   return new Date(built);
 };
 
-/** A whole release whose home page shows the text of firm.yaml. */
-async function buildSmall(firmDir: string, site: string, isDraft: boolean): Promise<boolean> {
+/** Builds a complete release whose home page shows the text of firm.yaml. */
+async function buildMinimal(firmDir: string, site: string, isDraft: boolean): Promise<boolean> {
   const tools = { site, isDraft, clock: buildClock, waiting: () => {} };
   return buildRelease(tools, async (release) => {
     const text = readFileSync(join(firmDir, 'firm.yaml'), 'utf8').replaceAll('<', '&lt;');
@@ -48,13 +48,13 @@ export const RECORDED_FACTS = [
   },
 ];
 
-export const quickBuild: Build = async (firmDir, buildDir) => ({
-  isWhole: await buildSmall(firmDir, buildDir, true),
-  said: '',
+export const instantBuild: Build = async (firmDir, buildDir) => ({
+  isBuilt: await buildMinimal(firmDir, buildDir, true),
+  output: '',
 });
 
 interface Options {
-  /** Where all of it stands; one that has a firm's folder keeps it. */
+  /** The parent folder. An existing firm's folder in it is used. */
   root?: string;
   from?: string;
   build?: Build;
@@ -66,12 +66,12 @@ export type WebsiteBench = Awaited<ReturnType<typeof startWebsite>>;
 export async function startWebsite({
   root = testFolder(),
   from = 'tests/firm',
-  build = quickBuild,
-  clock = ticking('2026-11-20T00:00:00Z'),
+  build = instantBuild,
+  clock = tickingClock('2026-11-20T00:00:00Z'),
 }: Options = {}) {
   const [dir, buildDir] = [join(root, 'firm'), join(root, 'build')];
   if (!existsSync(dir)) cpSync(resolve(from), dir, { recursive: true });
-  if (!existsSync(buildDir)) await buildSmall(dir, buildDir, false);
+  if (!existsSync(buildDir)) await buildMinimal(dir, buildDir, false);
   const history = openHistory(join(root, 'data', HISTORY_FILE));
   const log = { info: () => {}, warn: () => {}, error: () => {} };
   const website = createWebsite({
@@ -90,14 +90,14 @@ export async function startWebsite({
     return [form, draft.detail(form)];
   }
 
-  /** Opens a form, changes its value and saves it. @returns what is wrong. */
-  function edit(id: string, change: (value: Said) => void, by = PERSON) {
+  /** Opens a form, changes its value and saves it. @returns the problems. */
+  function edit(id: string, change: (value: FormValue) => void, by = PERSON) {
     const [form, { base, value }] = open(id);
     change(value);
     return draft.save(form, { base, value }, by, clock().toISOString());
   }
 
-  /** Publishes as the desk does: asks again once the draft is built. */
+  /** Publishes like the desk: retries once the draft is built. */
   async function publish(paths?: readonly string[]) {
     const first = await website.publish(PERSON, paths);
     if (first.version !== null) return first;
@@ -115,7 +115,7 @@ export async function startWebsite({
     open,
     edit,
     publish,
-    /** What visitors see of firm.yaml. */
+    /** Returns the live home page. */
     home: () => readFileSync(join(buildDir, 'client/index.html'), 'utf8'),
     folder: () => folderText(dir),
     read: (name: string) => readFileSync(join(dir, name), 'utf8'),
@@ -123,15 +123,15 @@ export async function startWebsite({
       mkdirSync(join(dir, name, '..'), { recursive: true });
       writeFileSync(join(dir, name), content);
     },
-    /** A product upgrade, or somebody's `npm run build`. */
-    buildLive: () => buildSmall(dir, buildDir, false),
+    /** Builds a live release, like an upgrade or `npm run build`. */
+    buildLive: () => buildMinimal(dir, buildDir, false),
   };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: tests reach into what forms say.
-export type Said = any;
+// biome-ignore lint/suspicious/noExplicitAny: tests access fields of any form.
+export type FormValue = any;
 
-export const setHours = (hours: string) => (value: Said) => {
+export const setHours = (hours: string) => (value: FormValue) => {
   value.contact.hours = hours;
 };
 
@@ -141,7 +141,7 @@ export function formNamed(id: string): Form {
   return form;
 }
 
-export function ticking(from: string) {
+export function tickingClock(from: string) {
   let now = Date.parse(from);
   return () => {
     now += 1000;
@@ -149,7 +149,7 @@ export function ticking(from: string) {
   };
 }
 
-/** All files and folders with the hashes of what they hold. */
+/** Lists all folders, and files with their hashes. */
 export function folderText(dir: string): string {
   const { files, folders } = filesIn(dir);
   const hash = (name: string) =>
@@ -161,8 +161,8 @@ export function folderText(dir: string): string {
     .join('\n');
 }
 
-/** Restores a version and publishes what that changes. */
-export async function undoTo(desk: WebsiteBench, id: number | undefined) {
+/** Restores a version and publishes it. */
+export async function restoreAndPublish(desk: WebsiteBench, id: number | undefined) {
   desk.website.restore(id ?? 0, PERSON);
   return desk.publish();
 }

@@ -1,18 +1,23 @@
-/** In words what a change does to a file of the folder: "Telephone number", "Photo of Jess". */
+/** Describes a change of a file in the firm's folder: "Telephone number", "Photo of Jess". */
 
 import { readFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { ROOT } from '../../config/firm-folder.ts';
-import { overlaid, parseYaml } from '../../config/read-yaml.ts';
+import { mergeLayers, parseYaml } from '../../config/read-yaml.ts';
 import type { FormField } from '../../contracts/website.ts';
 import { type Form, forms } from './forms.ts';
-import { spacedOut } from './schema-fields.ts';
+import { humanize } from './schema-fields.ts';
 
-/** More than a person reads; the rest is counted. */
-const MOST = 6;
+/** A longer list ends with a count of the rest. */
+const MAX_LABELS = 6;
 
-/** @param before the file in the folder, @param after as the draft has it; null where there is none. */
+/**
+ * Lists what a change affects, by the labels of its form.
+ *
+ * @param before the file in the folder; null if missing.
+ * @param after the file in the draft; null if missing.
+ */
 export function changedLabels(path: string, before: Buffer | null, after: Buffer | null): string[] {
   const name = basename(path, extname(path));
   if (path.startsWith('people/') || path.startsWith('pictures/')) {
@@ -24,13 +29,15 @@ export function changedLabels(path: string, before: Buffer | null, after: Buffer
     const verb = before === null ? 'New' : after === null ? 'Removed' : 'Changed';
     return [`${verb}: ${path}`];
   }
-  if (path === 'facts.yaml') return changedFacts(values(before), values(after));
+  if (path === 'facts.yaml') return factLabels(parseValues(before), parseValues(after));
   const labels = new Set(changesByForm(path, before, after).flatMap((change) => change.labels));
-  const list = labels.size > 0 ? [...labels] : [spacedOut(name)];
-  return list.length <= MOST ? list : [...list.slice(0, MOST - 1), `and ${list.length - MOST + 1} more`];
+  const list = labels.size > 0 ? [...labels] : [humanize(name)];
+  return list.length <= MAX_LABELS
+    ? list
+    : [...list.slice(0, MAX_LABELS - 1), `and ${list.length - MAX_LABELS + 1} more`];
 }
 
-/** The form with the first change in a file; null if none shows it. */
+/** Returns the id of the first form with a changed field; null if there is none. */
 export function changedForm(path: string, before: Buffer | null, after: Buffer | null): string | null {
   if (/^logo\.(svg|png)$/.test(path)) return 'brand';
   return changesByForm(path, before, after).find(({ labels }) => labels.length > 0)?.id ?? null;
@@ -38,51 +45,51 @@ export function changedForm(path: string, before: Buffer | null, after: Buffer |
 
 function changesByForm(path: string, before: Buffer | null, after: Buffer | null) {
   const own = forms.filter((form) => form.path === path);
-  const product = productValues(own[0]);
-  const [old, now] = [overlaid(product, values(before)), overlaid(product, values(after))];
-  return own.map((form) => ({ id: form.id, labels: changesOf(form, old, now) }));
+  const product = readProductValues(own[0]);
+  const [old, now] = [mergeLayers(product, parseValues(before)), mergeLayers(product, parseValues(after))];
+  return own.map((form) => ({ id: form.id, labels: formLabels(form, old, now) }));
 }
 
-function changedFacts(before: unknown, after: unknown): string[] {
-  const factsOf = (said: unknown) => (child(said, 'facts') ?? {}) as Record<string, unknown>;
-  const [old, now] = [factsOf(before), factsOf(after)];
+function factLabels(before: unknown, after: unknown): string[] {
+  const factsIn = (file: unknown) => (child(file, 'facts') ?? {}) as Record<string, unknown>;
+  const [old, now] = [factsIn(before), factsIn(after)];
   const changed = [...new Set([...Object.keys(old), ...Object.keys(now)])];
-  return changed.filter((id) => !isDeepStrictEqual(old[id], now[id])).map((id) => `Fact: ${spacedOut(id)}`);
+  return changed.filter((id) => !isDeepStrictEqual(old[id], now[id])).map((id) => `Fact: ${humanize(id)}`);
 }
 
-/** What the product says in this file, under what the firm says. */
-function productValues(form: Form | undefined): unknown {
+/** Reads the product's file that the firm's overrides. */
+function readProductValues(form: Form | undefined): unknown {
   const path = form?.file.product;
-  return path === undefined || form?.names === null ? undefined : values(readFileSync(join(ROOT, path)));
+  return path === undefined || form?.names === null ? undefined : parseValues(readFileSync(join(ROOT, path)));
 }
 
-const values = (bytes: Buffer | null): unknown =>
+const parseValues = (bytes: Buffer | null): unknown =>
   bytes === null ? undefined : (parseYaml(bytes.toString(), '').value ?? undefined);
 
-function changesOf({ names, fields }: Form, before: unknown, after: unknown): string[] {
+function formLabels({ names, fields }: Form, before: unknown, after: unknown): string[] {
   const [old, now] = names === null ? [{ entries: before }, { entries: after }] : [before, after];
-  return fields.flatMap((field) => labelsOf(field, child(old, field.name), child(now, field.name), ''));
+  return fields.flatMap((field) => fieldLabels(field, child(old, field.name), child(now, field.name), ''));
 }
 
-/** @param owner whose field it is, such as " of Jess Lee". */
-function labelsOf(field: FormField, before: unknown, after: unknown, owner: string): string[] {
+/** @param owner a suffix that names the entry, such as " of Jess Lee". */
+function fieldLabels(field: FormField, before: unknown, after: unknown, owner: string): string[] {
   if (isDeepStrictEqual(before, after)) return [];
   if (field.kind === 'group' && isObject(after) && isObject(before)) {
     return field.fields.flatMap((one) =>
-      labelsOf(one, child(before, one.name), child(after, one.name), owner),
+      fieldLabels(one, child(before, one.name), child(after, one.name), owner),
     );
   }
   if (field.kind === 'record' && isObject(before) && isObject(after)) {
     const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-    return keys.flatMap((key) => entryLabels(field, child(before, key), child(after, key), spacedOut(key)));
+    return keys.flatMap((key) => entryLabels(field, child(before, key), child(after, key), humanize(key)));
   }
   if (field.kind === 'list' && Array.isArray(before) && Array.isArray(after)) {
     if (before.length !== after.length) {
       const longer = before.length > after.length ? before : after;
       const shorter = longer === before ? after : before;
       const verb = longer === before ? 'Removed' : 'New';
-      const odd = longer.find((one) => !shorter.some((other) => isDeepStrictEqual(one, other)));
-      return [`${verb} ${field.entryName}${nameIn(odd, '')}${owner}`];
+      const extra = longer.find((one) => !shorter.some((other) => isDeepStrictEqual(one, other)));
+      return [`${verb} ${field.entryName}${nameSuffix(extra, '')}${owner}`];
     }
     const labels = after.flatMap((one, index) => entryLabels(field, before[index], one, ''));
     return labels.length > 0 ? labels : [field.label + owner];
@@ -97,10 +104,10 @@ function entryLabels(
   key: string,
 ): string[] {
   if (isDeepStrictEqual(before, after)) return [];
-  if (before === undefined) return [`New ${field.entryName}${nameIn(after, key)}`];
-  if (after === undefined) return [`Removed ${field.entryName}${nameIn(before, key)}`];
+  if (before === undefined) return [`New ${field.entryName}${nameSuffix(after, key)}`];
+  if (after === undefined) return [`Removed ${field.entryName}${nameSuffix(before, key)}`];
   if (!isObject(after)) return [field.label];
-  return labelsOf(field.entry, before, after, ` of ${nameOf(after) ?? (key || field.entryName)}`);
+  return fieldLabels(field.entry, before, after, ` of ${findName(after) ?? (key || field.entryName)}`);
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -108,13 +115,13 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const child = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined);
 
-/** By which people know an entry. */
-function nameOf(value: unknown): string | undefined {
+/** Finds the name by which people recognise an entry. */
+function findName(value: unknown): string | undefined {
   const names = ['name', 'label', 'title', 'from'].map((name) => child(value, name));
   return names.find((name): name is string => typeof name === 'string');
 }
 
-function nameIn(value: unknown, key: string): string {
-  const name = nameOf(value) ?? (typeof value === 'string' ? value : key);
+function nameSuffix(value: unknown, key: string): string {
+  const name = findName(value) ?? (typeof value === 'string' ? value : key);
   return name === '' ? '' : `: ${name}`;
 }
