@@ -1,5 +1,5 @@
 import type { Config } from '@react-router/dev/config';
-import { prerenderedPaths } from './app/site-pages.server.ts';
+import { prerenderedPaths, sitePages } from './app/site-pages.server.ts';
 import { firmFolder } from './config/firm-folder.ts';
 import { loadFirm } from './config/load-firm.ts';
 
@@ -11,5 +11,5 @@ export default {
   buildDirectory: process.env.RELEASE_DIR ?? 'build',
   // A page's client loader is one line, not worth a request.
   splitRouteModules: false,
-  prerender: () => prerenderedPaths(loadFirm(firmFolder())),
+  prerender: () => prerenderedPaths(sitePages(loadFirm(firmFolder()))),
 } satisfies Config;

@@ -1,36 +1,7 @@
-import { index, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
+import type { RouteConfig } from '@react-router/dev/routes';
 import { firmFolder } from '../config/firm-folder.ts';
 import { loadFirm } from '../config/load-firm.ts';
-import { type SitePage, sitePages } from './site-pages.server.ts';
+import { sitePages } from './site-pages.server.ts';
+import { siteRoutes } from './site-routes.ts';
 
 export default siteRoutes(sitePages(loadFirm(firmFolder()))) satisfies RouteConfig;
-
-/** Returns the route of a page. Articles share one, and so do worked examples. */
-function toRoute(page: SitePage): RouteConfigEntry {
-  switch (page.kind) {
-    case 'home':
-      return index('routes/home.tsx');
-    case 'list':
-      return route('blog', 'routes/blog.tsx');
-    case 'article':
-      return route('blog/:slug', 'routes/article.tsx');
-    case 'example':
-      return route('blog/:slug/:part', 'routes/example.tsx');
-    case 'calculators':
-      return route('calculators', 'routes/calculators.tsx');
-    case 'recruitment':
-      return route('work-with-us', 'routes/work-with-us.tsx');
-    case 'text': {
-      const { name, isLegal } = page.text;
-      // The id avoids a clash between a firm's page and a route module of the same name.
-      const id = `${isLegal ? 'routes' : 'pages'}/${name}`;
-      return route(name, 'routes/text-page.tsx', { id });
-    }
-  }
-}
-
-/** Returns the routes of these pages only, since the framework rejects a route that no page is prerendered from. */
-export function siteRoutes(pages: readonly SitePage[]): RouteConfigEntry[] {
-  const byPattern = new Map(pages.map(toRoute).map((entry) => [entry.path, entry]));
-  return [...byPattern.values(), route('*', 'routes/not-found.tsx')];
-}

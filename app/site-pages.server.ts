@@ -40,9 +40,9 @@ export function sitePages(loaded: LoadedFirm): SitePage[] {
 }
 
 /** Returns the addresses that a build renders. */
-export function prerenderedPaths(firm: LoadedFirm): string[] {
+export function prerenderedPaths(pages: readonly SitePage[]): string[] {
   // Any unknown address renders the not-found page; scripts/postbuild.ts turns this one into 404.html.
-  return [...sitePages(firm).map(({ path }) => path), '/404'];
+  return [...pages.map(({ path }) => path), '/404'];
 }
 
 /** Returns the last part of the address of each example. */

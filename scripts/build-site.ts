@@ -2,7 +2,7 @@
 import { globSync } from 'node:fs';
 import { rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { prerenderedPaths } from '../app/site-pages.server.ts';
+import { prerenderedPaths, sitePages } from '../app/site-pages.server.ts';
 import { firmFolder } from '../config/firm-folder.ts';
 import { INPUTS_FILE, inputsText } from './build-inputs.ts';
 import { readFirm } from './check/firm-state.ts';
@@ -35,9 +35,9 @@ const buildDesk = async () => {
 };
 /** Bundles the scripts, styles and server bundle, and prerenders the pages. */
 async function bundle(): Promise<void> {
-  const pages = { configFile: 'vite.config.ts', configLoader, build: { emptyOutDir: true } } as const;
+  const config = { configFile: 'vite.config.ts', configLoader, build: { emptyOutDir: true } } as const;
   const { createBuilder } = await import('vite');
-  const builder = await createBuilder(pages);
+  const builder = await createBuilder(config);
   // In parallel, unless memory is short.
   const beside = process.argv.includes('--small') ? undefined : buildDesk();
   await Promise.all([builder.buildApp(), beside]);
@@ -45,13 +45,14 @@ async function bundle(): Promise<void> {
   await rename(desk, join(RELEASE, 'desk'));
   await keepBundle(RELEASE, key);
 }
-const key = bundleKey(firm);
+const pages = sitePages(firm);
+const key = bundleKey(firm, pages);
 try {
   await rm(packages, { force: true });
   await symlink(resolve('node_modules'), packages, 'junction');
   const isReused = await reuseBundle(buildFolder(), RELEASE, key);
   if (isReused) {
-    await prerenderPages(await loadBundle(RELEASE), prerenderedPaths(firm), join(RELEASE, 'client'));
+    await prerenderPages(await loadBundle(RELEASE), prerenderedPaths(pages), join(RELEASE, 'client'));
   } else {
     await bundle();
   }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { sitePages } from '../app/site-pages.server.ts';
 import { testFolder } from '../tests/support/site-fixture.ts';
 import { copyFirm, sampleArticle } from '../tests/support/temporary-firm.ts';
 import { bundleKey } from './server-bundle.ts';
@@ -8,7 +9,7 @@ let firm: ReturnType<typeof copyFirm>;
 beforeEach(() => {
   firm = copyFirm(join(testFolder(), 'firm'));
 });
-const key = () => bundleKey(firm.load());
+const key = () => bundleKey(firm.load(), sitePages(firm.load()));
 
 test.each<[string, () => void]>([
   [

@@ -9,8 +9,8 @@ import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createRequestHandler, matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import type * as EntryServer from '../app/entry.server.tsx';
-import { siteRoutes } from '../app/routes.ts';
-import { sitePages } from '../app/site-pages.server.ts';
+import type { SitePage } from '../app/site-pages.server.ts';
+import { siteRoutes } from '../app/site-routes.ts';
 import { ROOT } from '../config/firm-folder.ts';
 import { serializeBrowserModules } from '../config/firm-modules.ts';
 import type { LoadedFirm } from '../config/load-firm.ts';
@@ -31,13 +31,13 @@ const CODE =
 export type ServerBundle = ServerBuild & { entry: { module: typeof EntryServer } };
 
 /** Hashes all inputs of the bundles: the code, and what the virtual modules, brand and routes take from the firm and settings. */
-export function bundleKey(firm: LoadedFirm): string {
+export function bundleKey(firm: LoadedFirm, pages: readonly SitePage[]): string {
   const hash = createHash('sha256').update(process.version);
   const code = globSync(CODE, { cwd: ROOT, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name));
   for (const path of code.toSorted()) hash.update(path).update(readFileSync(path));
-  const made = [serializeBrowserModules(firm), firm.brand, siteRoutes(sitePages(firm))];
+  const made = [serializeBrowserModules(firm), firm.brand, siteRoutes(pages)];
   const settings = [firm.opening === null, resolveMail(process.env)];
   return hash.update(JSON.stringify([made, settings])).digest('hex');
 }

@@ -11,8 +11,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { machineReadableFiles } from '../app/feeds/feeds.server.ts';
-import { siteRoutes } from '../app/routes.ts';
 import { sitePages } from '../app/site-pages.server.ts';
+import { siteRoutes } from '../app/site-routes.ts';
 import { filePolicy } from '../config/security.ts';
 import { temporaryFirm } from './support/temporary-firm.ts';
 

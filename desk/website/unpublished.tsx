@@ -28,7 +28,7 @@ export function Unpublished({ website }: { website: Website }) {
         Not published yet
       </h2>
       {changes.length === 0 ? (
-        <p className="mt-2">Nothing: visitors see everything as it is here.</p>
+        <p className="mt-2">Nothing. Visitors see everything that is saved here.</p>
       ) : (
         <div className="panel mt-3">
           <ul>
