@@ -11,11 +11,11 @@ const tagValues = tags.map(({ value }) => value);
 const person = z.string('expected the short name of a person');
 
 const frontMatter = z.strictObject({
-  // `updated` must equal the newest date in `changes`. A picture is shown beside the chart, or alone.
+  // Includes `updated`, which must equal the newest date in `changes`, and `picture`, which is shown beside the chart, or alone.
   ...textFields,
   /** Stable identifier. A string of digits; defaults to the file name. */
   id: matching(/^\d+$/, 'expected a text such as "9", digits in quotes').optional(),
-  /** The path below /blog/. Optional: it must equal the file name. */
+  /** The path below /blog/. May be omitted; if given, it must equal the file name. */
   slug: slug.optional(),
   tags: uniqueList(
     z
@@ -51,7 +51,7 @@ const frontMatter = z.strictObject({
     'slug',
   ),
   /**
-   * Dollar amounts and percentages that the text may state although no example does, exactly as typed, such
+   * Dollar amounts and percentages that the text may state without an example, exactly as typed, such
    * as "$500". scripts/check/prose.ts rejects all others.
    */
   givens: z.array(text, 'expected a list of texts such as "$500,000", in quotes').optional(),

@@ -1,4 +1,4 @@
-/** Reads articles for article pages, lists and the pages that show one of their figures. */
+/** Reads articles for article pages, for lists, and for other pages that show a figure from an article. */
 import type { ContentFile } from '../../config/content-files.ts';
 import { dataFiles } from '../../config/data-files.ts';
 import type { LoadedFirm } from '../../config/load-firm.ts';
@@ -98,7 +98,7 @@ export function listFigurePlaces({ words: { home, workWithUs }, firm }: LoadedFi
 }
 
 /**
- * Finds the example that a page names, in hidden articles too.
+ * Finds the example that a page names, including in hidden articles.
  *
  * @throws {ConfigError} if the article is invalid.
  */

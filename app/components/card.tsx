@@ -13,7 +13,7 @@ interface CardProps {
   /** A chart or a photograph at 16:9. */
   picture?: ReactNode;
   text?: string;
-  /** A number in large type. Null leaves its row empty, so that cards of a grid stay aligned. */
+  /** A number in large type. Null leaves its row empty, so that cards in a grid stay aligned. */
   figure?: { value: string; unit: string } | null;
   tags?: readonly Tag[];
   /** Small print at the foot. */

@@ -114,7 +114,7 @@ function moreLink(firm: LoadedFirm, slug: unknown) {
   return new Tag('more', {}, ['More: ', new Tag('a', { href: `/blog/${file.name}` }, [head.title])]);
 }
 
-/** Returns the worked examples of a text, in order. */
+/** Returns the worked examples in a text, in order. */
 export function workedExamples(nodes: readonly BodyNode[]): WorkedExampleProps[] {
   return nodes.flatMap((node) =>
     typeof node !== 'string' && node.tag === WORKED_EXAMPLE

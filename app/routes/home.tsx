@@ -107,7 +107,7 @@ function useScrollToSection() {
   const { state, key } = useLocation();
   const followedLink = useNavigationType() !== 'POP';
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` makes a second press scroll again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` makes a second press of the same link scroll again
   useEffect(() => {
     const target = (state as ScrollState | null)?.scrollTo;
     if (!target || !followedLink) return;

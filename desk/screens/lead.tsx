@@ -10,7 +10,7 @@ import { formatDateTime, replyMailto, replyStatus, stageNames } from '../format.
 import { phoneNumber } from '../phone-number.ts';
 import { leadPath, postLeadAction, useChange, useDesk, useLive, useNow } from '../queries.ts';
 
-/** Shows the lead of the URL. The key resets state, such as the draft, when the id changes. */
+/** Shows the lead whose id is in the URL. The key resets state, such as the draft, when the id changes. */
 export function Lead() {
   const { id = '' } = useParams();
   return <LeadView key={id} id={id} />;

@@ -1,4 +1,4 @@
-/** Cost of a construction loan while it is drawn in stages, with rent meanwhile. */
+/** Cost of a construction loan while it is drawn in stages, including the rent paid until the home is finished. */
 import { construction as build, claimMonths } from '../../finance/construction.ts';
 import { columnAxis } from '../axis.ts';
 import { amount, ask, calculator, result } from '../calculator.ts';

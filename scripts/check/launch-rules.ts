@@ -251,7 +251,7 @@ if (unmatched.length > 0)
 
 /** A finding with its message. */
 interface Finding extends Words {
-  /** The file with the field or line, or the name of the setting. */
+  /** Where to fix it: a file and its field or line, or the name of a setting. */
   where: string;
 }
 

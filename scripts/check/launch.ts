@@ -72,7 +72,7 @@ export function readFingerprints({ dir, firm, pages }: LoadedFirm): Record<Revie
   };
 }
 
-/** A text from a file that visitors can read. */
+/** A text that visitors can read, and the file it comes from. */
 export interface TypedText {
   file: string;
   /** The line of its first character. */
