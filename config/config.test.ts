@@ -69,7 +69,7 @@ test.each([
   [
     'contact.phone',
     { display: '(07) 5550 0123', dial: '+61755500124' },
-    'expected the same number as display, (07) 5550 0123',
+    'expected the number that visitors read, (07) 5550 0123',
   ],
   ['serviceArea', ['VIC'], "expected 'Australia', or full names"],
   ['serviceArea', ['Australia', 'Victoria'], "expected 'Australia' alone"],

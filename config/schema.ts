@@ -114,9 +114,9 @@ const contactSchema = z.strictObject({
     .check((context) => {
       const { display, dial } = context.value;
       const shown = display.replace(/\D/g, '').replace(/^(61|0)/, '');
-      // A display number can have letters: 1300 LOANS.
-      if (dial === null || dial.slice(3) === shown || /\p{L}/u.test(display)) return;
-      const message = `expected the same number as display, ${display}`;
+      // A number in another form is reported once. A display number can have letters: 1300 LOANS.
+      if (!dial?.startsWith('+61') || dial.slice(3) === shown || /\p{L}/u.test(display)) return;
+      const message = `expected the number that visitors read, ${display}`;
       context.issues.push({ code: 'custom', path: ['dial'], message, input: dial });
     }),
   email,

@@ -5,7 +5,7 @@ import { post } from '../api.ts';
 import { Field, Form, Loading, PageTitle } from '../components/controls.tsx';
 import { formatDate } from '../format.ts';
 import { queryClient, useDesk, useGet } from '../queries.ts';
-import { useWebsite, WEBSITE } from './queries.ts';
+import { usePages, useWebsite, WEBSITE } from './queries.ts';
 
 const FACTS = `${WEBSITE}/facts`;
 
@@ -15,7 +15,12 @@ export function FactsScreen() {
   const { data: website } = useWebsite();
   const [searched, setSearched] = useState('');
   const words = searched.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = (query.data?.facts ?? []).filter((fact) => {
+  const titles = new Map(usePages().map(({ address, label }) => [address, label]));
+  const facts = query.data?.facts.map((fact) => ({
+    ...fact,
+    usedBy: fact.usedBy.map((address) => titles.get(address) ?? address),
+  }));
+  const found = (facts ?? []).filter((fact) => {
     const text = [fact.title, fact.value, fact.source.title, ...fact.usedBy].join(' ').toLowerCase();
     return words.every((word) => text.includes(word));
   });

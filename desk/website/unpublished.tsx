@@ -13,7 +13,8 @@ export function Unpublished({ website }: { website: Website }) {
   const { changes, draft } = website;
   // Stores the unticked ones, so that later changes are ticked by default.
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
-  const chosen = changes.filter(({ path }) => !unticked.has(path));
+  // The only one has no tick.
+  const chosen = changes.length === 1 ? changes : changes.filter(({ path }) => !unticked.has(path));
   const isAll = chosen.length === changes.length;
   const tick = (path: string, isTicked: boolean) => {
     const next = new Set(unticked);

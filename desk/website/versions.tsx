@@ -33,7 +33,7 @@ export function Versions({ website: { versions, changes }, canRestore }: Version
       {live === undefined ? (
         <p className="mt-2">Nothing has been published from the desk yet.</p>
       ) : (
-        <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6">
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <VersionSummary version={live} isLive />
           {canRestore && before && (
             <button type="button" className="button-quiet" onClick={() => setSelected(before)}>
@@ -86,7 +86,7 @@ export function Versions({ website: { versions, changes }, canRestore }: Version
           <p className="mt-3">
             {changes.length > 0
               ? 'There are changes that are not published. Publish or discard them first.'
-              : 'The site goes back to this version. Visitors see it once you publish it.'}
+              : 'The whole site goes back to what it said then. Visitors see it once you publish it.'}
           </p>
         </Dialog>
       )}

@@ -7,7 +7,7 @@ import { ROOT } from '../../config/firm-folder.ts';
 import { mergeLayers, parseYaml } from '../../config/read-yaml.ts';
 import type { FormField } from '../../contracts/website.ts';
 import { type Form, forms } from './forms.ts';
-import { humanize } from './schema-fields.ts';
+import { factTitle, humanize } from './schema-fields.ts';
 
 /** A longer list ends with a count of the rest. */
 const MAX_LABELS = 6;
@@ -54,7 +54,7 @@ function factLabels(before: unknown, after: unknown): string[] {
   const factsIn = (file: unknown) => (child(file, 'facts') ?? {}) as Record<string, unknown>;
   const [old, now] = [factsIn(before), factsIn(after)];
   const changed = [...new Set([...Object.keys(old), ...Object.keys(now)])];
-  return changed.filter((id) => !isDeepStrictEqual(old[id], now[id])).map((id) => `Fact: ${humanize(id)}`);
+  return changed.filter((id) => !isDeepStrictEqual(old[id], now[id])).map((id) => `Fact: ${factTitle(id)}`);
 }
 
 /** Reads the product's file that the firm's overrides. */

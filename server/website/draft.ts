@@ -252,7 +252,8 @@ function ownerMessage(message: string): string {
   if (/^expected (some text|at least 1 characters?)$/.test(expected)) return 'Please fill this in.';
   const request = expected
     .replace(/^expected /, 'Please give ')
-    .replace(/^Please give (?=one of |')/, 'Please choose ');
+    .replace(/^Please give (?=one of |')/, 'Please choose ')
+    .replace(/, or null$/, ', or leave it empty');
   return /[.!?]$/.test(request) ? request : `${request}.`;
 }
 

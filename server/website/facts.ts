@@ -6,7 +6,7 @@ import { loadFirm } from '../../config/load-firm.ts';
 import { parseYaml } from '../../config/read-yaml.ts';
 import type { FactLine, FactReview } from '../../contracts/website.ts';
 import type { Draft } from './draft.ts';
-import { humanize } from './schema-fields.ts';
+import { factTitle } from './schema-fields.ts';
 
 /** A fact in a release's facts.json. */
 export interface RecordedFact {
@@ -42,7 +42,7 @@ export function listFacts(draft: Draft, recorded: readonly RecordedFact[], today
     .map(
       ({ id, value, asOf, reviewBy, source }): FactLine => ({
         id,
-        title: humanize(id),
+        title: factTitle(id),
         value,
         unit: '',
         asOf,

@@ -149,3 +149,9 @@ export function humanize(name: string): string {
     .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+/** `apra-buffer` as "APRA buffer": for facts, which have no name besides their id. */
+export const factTitle = (id: string): string =>
+  humanize(id).replaceAll(/\b(apra|cgt|dti|fcs|lmi|nsw|nt|qbe|qld|rba|sa|smsf|tas|vic|wa)\b/gi, (short) =>
+    short.toUpperCase(),
+  );

@@ -14,14 +14,22 @@ import { test as base, expect } from './site.ts';
 interface DeskSite {
   /** The desk's origin. */
   origin: string;
+  /** The origin of the public site. */
+  siteOrigin: string;
   store: TestStore;
 }
 
+interface DeskWorker {
+  deskSite: DeskSite;
+  /** Environment variables of the server, besides the usual ones. */
+  deskVariables: Record<string, string>;
+}
+
 /** Each worker has its own server. Each test uses its own names for people and enquiries. */
-export const test = base.extend<{ desk: Desk }, { deskSite: DeskSite }>({
+export const test = base.extend<{ desk: Desk }, DeskWorker>({
+  deskVariables: [{}, { scope: 'worker' }],
   deskSite: [
-    // biome-ignore lint/correctness/noEmptyPattern: the fixture needs no other
-    async ({}, use) => {
+    async ({ deskVariables }, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'desk-e2e-'));
       const env = {
         PORT: '0',
@@ -30,6 +38,7 @@ export const test = base.extend<{ desk: Desk }, { deskSite: DeskSite }>({
         SEND_LIMIT_PER_ADDRESS: '0',
         // Trusts X-Forwarded-For, so that each person can have an address of their own: sign-ins are rate limited.
         TRUST_PROXY: 'loopback',
+        ...deskVariables,
       };
       const server = startServerProcess(env, process.cwd());
       const address = await server.address;
@@ -37,7 +46,7 @@ export const test = base.extend<{ desk: Desk }, { deskSite: DeskSite }>({
       await expect.poll(async () => (await fetch(`${address}/readyz`)).ok).toBe(true);
       const origin = new URL(/The desk: (\S+)/.exec(server.printed())?.[1] ?? '').origin;
       const store = await openSqliteStore({ path: join(dataDir, 'leads.db') });
-      await use({ origin, store });
+      await use({ origin, siteOrigin: new URL(address).origin, store });
       await store.close();
       server.process.kill('SIGTERM');
       await server.ended;
@@ -54,7 +63,7 @@ export const test = base.extend<{ desk: Desk }, { deskSite: DeskSite }>({
 
 export type Desk = ReturnType<typeof createDesk>;
 
-function createDesk({ origin, store }: DeskSite, page: Page) {
+function createDesk({ origin, siteOrigin, store }: DeskSite, page: Page) {
   async function add(person: Partial<Person> = {}): Promise<Person> {
     const id = randomUUID();
     const whole: Person = {
@@ -70,15 +79,19 @@ function createDesk({ origin, store }: DeskSite, page: Page) {
     return createLink(store, id, 'invitation', { now: new Date(), origin });
   }
 
+  // A page has one; it keeps the passkeys of all who sign in on it.
+  let authenticator: Promise<CDPSession> | undefined;
   return {
     origin,
+    siteOrigin,
     store,
     add,
     invitation,
     /** Signs a new person in with a passkey, and waits for the list. */
     async enter(person: Partial<Person> = {}): Promise<Person> {
       const added = await add(person);
-      await addAuthenticator(page);
+      authenticator ??= addAuthenticator(page);
+      await authenticator;
       const [a, b] = crypto.getRandomValues(new Uint8Array(2));
       await page.setExtraHTTPHeaders({ 'X-Forwarded-For': `198.18.${a}.${b}` });
       await page.goto(await invitation(added));
