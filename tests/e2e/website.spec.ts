@@ -96,7 +96,7 @@ test.describe('an owner', () => {
       const owner = createOwner(page, hands, desk);
       const { name } = await desk.enter();
       await owner.openWebsite();
-      await expect(notPublished(page)).toContainText('Nothing: visitors see everything as it is here.');
+      await expect(notPublished(page)).toContainText('Nothing. Visitors see everything that is saved here.');
       await expectAccessibleLayout(page);
 
       await test.step('a wrong number is reported beside its field', async () => {
@@ -175,7 +175,7 @@ test.describe('an owner', () => {
       if (!hasTouch) {
         await hands.press(page.getByRole('button', { name: 'Discard all' }));
         await hands.press(page.getByRole('dialog').getByRole('button', { name: 'Discard all' }));
-        await expect(notPublished(page)).toContainText('Nothing: visitors see everything as it is here.');
+        await expect(notPublished(page)).toContainText('Nothing. Visitors see everything that is saved here.');
         await owner.openForm('phone', 'Contact details and hours');
         await expect(page.getByLabel('Telephone number')).not.toHaveValue(PHONE);
         return;
@@ -309,6 +309,8 @@ test.describe('an owner', () => {
       hands.press(record.getByRole('button', { name: 'Get the file' })),
     ]);
     await expect(record).toContainText('The file is among your downloads.');
+    // Somebody opens it away from the desk.
+    await page.goto('about:blank');
     await page.setContent(readFileSync(await download.path(), 'utf8'));
     await expect(heading(page, 'What the website said')).toBeVisible();
     await expect(page.getByRole('row', { name: /^Version \d+, published .* by Person / })).toBeVisible();
