@@ -42,7 +42,7 @@ interface Options {
 
 export function createDraftBuilder({ draft, scratch, buildDir, clock, log, build = runBuild }: Options) {
   /** Results of the last builds, by the key of their inputs. */
-  const outcomes = new Map<string, { release: string } | { problems: Failure[] }>();
+  const outcomes = new Map<string, Outcome>();
   let newest: string | null = null;
   let running: Running | null = null;
 
@@ -53,7 +53,7 @@ export function createDraftBuilder({ draft, scratch, buildDir, clock, log, build
     return hashOf(JSON.stringify([liveRelease(buildDir), draft.folderHash(), contents]));
   }
 
-  function recordOutcome(key: string, outcome: { release: string } | { problems: Failure[] }): void {
+  function recordOutcome(key: string, outcome: Outcome): void {
     outcomes.delete(key);
     outcomes.set(key, outcome);
     for (const old of [...outcomes.keys()].slice(0, -MAX_OUTCOMES)) outcomes.delete(old);
@@ -96,7 +96,8 @@ export function createDraftBuilder({ draft, scratch, buildDir, clock, log, build
     if (keyOf(paths) !== key) return;
     if (outcome.isBuilt) {
       newest = realpathSync(draftLink(buildDir));
-      recordOutcome(key, { release: newest });
+      // Compared once: the desk asks for the state every few seconds.
+      recordOutcome(key, { release: newest, pages: changedPages(liveRelease(buildDir), newest) });
     } else recordOutcome(key, { problems: parseFailures(outcome.output, copy) });
   }
 
@@ -129,8 +130,7 @@ export function createDraftBuilder({ draft, scratch, buildDir, clock, log, build
       const outcome = outcomes.get(key);
       if (outcome === undefined) return { state: 'none' };
       if ('problems' in outcome) return { state: 'failed', problems: outcome.problems };
-      const pages = changedPages(realpathSync(buildDir), outcome.release);
-      return { state: 'ready', id: key, pages };
+      return { state: 'ready', id: key, pages: outcome.pages };
     },
 
     /** Stops the running build, before publishing and at shutdown. */
@@ -146,6 +146,9 @@ export function createDraftBuilder({ draft, scratch, buildDir, clock, log, build
     },
   };
 }
+
+/** `pages`: addresses of pages that differ from the live release's. */
+type Outcome = { release: string; pages: string[] } | { problems: Failure[] };
 
 type Failure = { message: string; formId: string | null };
 

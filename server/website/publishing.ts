@@ -27,12 +27,15 @@ interface PublishTarget {
   buildDir: string;
 }
 
+/** In a release: its dated facts. */
+export const FACTS_FILE = 'facts.json';
+
 /** Yields the entries that a version stores of a release: its pages and facts. */
 export function* releaseEntries(release: string): Generator<Entry> {
   for (const [address, file] of listPages(release)) {
     yield { kind: 'page', path: address, bytes: readFileSync(file) };
   }
-  yield { kind: 'facts', path: 'facts.json', bytes: readFileSync(join(release, 'facts.json')) };
+  yield { kind: 'facts', path: FACTS_FILE, bytes: readFileSync(join(release, FACTS_FILE)) };
 }
 
 /**

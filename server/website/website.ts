@@ -12,7 +12,7 @@ import { createDraft } from './draft.ts';
 import { createDraftBuilder, liveRelease, type runBuild } from './draft-builder.ts';
 import { parseRecordedFacts, type RecordedFact } from './facts.ts';
 import { type History, LISTED_VERSIONS } from './history.ts';
-import { publish, releaseEntries, repairPublishing } from './publishing.ts';
+import { FACTS_FILE, publish, releaseEntries, repairPublishing } from './publishing.ts';
 
 /** Thrown for a refused action; the message is for the owner. */
 export class WebsiteError extends Error {
@@ -94,10 +94,8 @@ export function createWebsite({ history, dir, buildDir, siteUrl, clock, log, onS
   }
 
   /** Reads the facts of the live release. */
-  const liveFacts = (): RecordedFact[] => {
-    const entry = [...releaseEntries(liveRelease(buildDir))].find(({ kind }) => kind === 'facts');
-    return parseRecordedFacts(entry?.bytes ?? null);
-  };
+  const liveFacts = (): RecordedFact[] =>
+    parseRecordedFacts(readFileSync(join(liveRelease(buildDir), FACTS_FILE)));
 
   /** Finishes publishing that a full disk interrupted. */
   function repair(): void {
