@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { LeadDetail, LeadLines } from '../../contracts/desk.ts';
 import { test } from './desk-site.ts';
-import { EVERY_SCREEN, expect, findAccessibilityViolations } from './site.ts';
+import { EVERY_SCREEN, expect, expectAccessibleLayout } from './site.ts';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const openLead = async (page: Page, name: string) => {
@@ -11,14 +11,6 @@ const openLead = async (page: Page, name: string) => {
   // The title is known from the list; wait until the enquiry itself has loaded.
   await expect(page.getByRole('region', { name: 'Who and when' })).toBeVisible();
 };
-/** Expects no accessibility violation and no horizontal overflow. */
-async function expectAccessibleLayout(page: Page): Promise<void> {
-  expect(await findAccessibilityViolations(page)).toEqual([]);
-  const overflow = await page
-    .locator('html')
-    .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
-}
 
 /** Tests of whole pages run on both screens. */
 const onBoth = { tag: EVERY_SCREEN };

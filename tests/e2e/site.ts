@@ -190,3 +190,12 @@ export async function findAccessibilityViolations(page: Page): Promise<string[]>
   const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }
+
+/** Expects no accessibility violation and no horizontal overflow. */
+export async function expectAccessibleLayout(page: Page): Promise<void> {
+  expect(await findAccessibilityViolations(page)).toEqual([]);
+  const overflow = await page
+    .locator('html')
+    .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+}

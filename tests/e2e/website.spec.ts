@@ -5,7 +5,7 @@ import type { Page, Response } from '@playwright/test';
 import sharp from 'sharp';
 import type { Desk } from './desk-site.ts';
 import type { Hands } from './hands.ts';
-import { EVERY_SCREEN, expect, findAccessibilityViolations } from './site.ts';
+import { EVERY_SCREEN, expect, expectAccessibleLayout } from './site.ts';
 import { test } from './website-site.ts';
 
 // The time limit of a test with builds is too long for what never appears.
@@ -28,15 +28,6 @@ const AXE_IN_PREVIEW = /^Blocked script execution in '[^']*\/desk\/preview\//;
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const notPublished = (page: Page) => page.getByRole('region', { name: 'Not published yet' });
 const preview = (page: Page) => page.frameLocator('iframe[title^="Preview of"]');
-
-/** Expects no accessibility violation and no horizontal overflow. */
-async function expectAccessibleLayout(page: Page): Promise<void> {
-  expect(await findAccessibilityViolations(page)).toEqual([]);
-  const overflow = await page
-    .locator('html')
-    .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
-}
 
 function createOwner(page: Page, hands: Hands, desk: Desk) {
   const openWebsite = async () => {
