@@ -34,7 +34,7 @@ export default {
     ...layer('desk', '^desk/(?!vite\\.config)', ['^desk/', '^contracts/']),
     ...layer('app', '^app/', ['^app/', '^content/', '^contracts/', '^config/', '^figures/', '^finance/']),
     ...layer('components', '^app/components/', [
-      '^app/(components|lib|markdoc|pictures)/|^app/articles/tags\\.ts$',
+      '^app/(components|lib|markdoc|pictures)/',
       '^(config|contracts|figures|finance)/',
     ]),
     ...layer('lib', '^app/lib/', ['^app/lib/', '^(config|contracts|figures|finance)/']),
@@ -44,10 +44,7 @@ export default {
       '^app/((seo|lib|articles|figures|people|pictures)/|(firm|site-pages)\\.server)',
       '^(content|config|contracts|figures|finance)/',
     ]),
-    ...layer('markdoc', '^app/markdoc/', [
-      '^app/(markdoc|figures|pictures)/|^app/articles/article-schema\\.',
-      '^(config|figures)/',
-    ]),
+    ...layer('markdoc', '^app/markdoc/', ['^app/(markdoc|figures|pictures)/', '^(config|figures)/']),
     ...layer('articles', '^app/articles/', [
       '^app/(articles|markdoc|figures|pictures)/',
       '^(config|figures)/',

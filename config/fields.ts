@@ -197,6 +197,8 @@ export const textFields = {
   /** A photo in the firm's folder, with alternative text. */
   picture: z.strictObject({ file: picturePath, alt: text }).optional(),
   examples: exampleStatements,
+  /** Written by the desk on a copy of the product's text: the hash of that text, which tells when it has changed. */
+  basedOn: matching(/^[0-9a-f]{12}$/, 'expected the 12 characters that the desk wrote').optional(),
   /** true to show the text only in `npm run dev`. */
   draft: z.boolean('expected true or false').default(false),
 };

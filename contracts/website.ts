@@ -112,8 +112,8 @@ export interface DraftChange {
   what: string[];
   by: string;
   at: string;
-  /** The form that shows the change; null if none does. */
-  formId: string | null;
+  /** Where it is edited, below the Website screen: forms/contact, or texts/articles/a-first-flat; null if nowhere. */
+  opens: string | null;
   /** Both texts, if the file was changed outside the desk since; otherwise null. */
   conflict: { inFolder: string; inDraft: string } | null;
 }
@@ -125,7 +125,7 @@ export type DraftState =
   /** `pages`: URLs of the pages that differ from the live site. */
   | { state: 'ready'; id: string; pages: string[] }
   /** `problems`: sentences about what to fix before the draft can be previewed or published. */
-  | { state: 'failed'; problems: { message: string; formId: string | null }[] };
+  | { state: 'failed'; problems: { message: string; opens: string | null }[] };
 
 export interface Version {
   id: number;

@@ -1,6 +1,6 @@
 /** Search settings that the build (index) and the browser (query) must share. */
 import type { Options } from 'minisearch';
-import type { Tag } from './tags.ts';
+import type { Tag } from '../../config/article-tags.ts';
 
 export const SEARCH_PATH = '/search.json';
 

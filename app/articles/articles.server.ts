@@ -1,4 +1,6 @@
 /** Reads articles for article pages, for lists, and for other pages that show a figure from an article. */
+
+import { articleSchema } from '../../config/article-schema.ts';
 import type { ContentFile } from '../../config/content-files.ts';
 import { dataFiles } from '../../config/data-files.ts';
 import type { LoadedFirm } from '../../config/load-firm.ts';
@@ -9,7 +11,7 @@ import type { NamedFigure } from '../../config/words-schema.ts';
 import type { Example } from '../../figures/examples.ts';
 import { findChartExample } from '../figures/shown-examples.server.ts';
 import { readTextExamples, renderContent } from '../markdoc/body.server.ts';
-import { type Article, articleSchema, type ListedArticle } from './article-schema.server.ts';
+import type { Article, ListedArticle } from './article.ts';
 import { readMinutes } from './read-time.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Tag } from '../articles/tags.ts';
+import type { Tag } from '../../config/article-tags.ts';
 import { CardLink, Topics } from './links.tsx';
 
 interface CardProps {

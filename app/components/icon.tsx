@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import type { Category } from '../articles/tags.ts';
+import type { Category } from '../../config/article-tags.ts';
 
 interface IconProps {
   icon: IconNode;

@@ -1,7 +1,7 @@
 import { site } from 'virtual:firm';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps, useLocation, useNavigate } from 'react-router';
-import { type Tag, tagLabel } from '../articles/tags.ts';
+import { type Tag, tagLabel } from '../../config/article-tags.ts';
 import { removeFragment, scrollToSection } from '../lib/scroll.ts';
 import { CategoryIcon } from './icon.tsx';
 

@@ -2,7 +2,7 @@ import type { TextPage } from '../../config/content-files.ts';
 import { CALCULATORS, feeds, RECRUITMENT } from '../../config/fixed-pages.ts';
 import type { Site } from '../../config/schema.ts';
 import { generalWarning } from '../../content/general-warning.ts';
-import type { Article } from '../articles/article-schema.server.ts';
+import type { Article } from '../articles/article.ts';
 import { SITEMAP_PATH } from './sitemap.server.ts';
 
 /** Follows the format of https://llmstxt.org. */

@@ -1,8 +1,8 @@
 import { generateRssFeed } from 'feedsmith';
+import { tagLabel } from '../../config/article-tags.ts';
 import { feeds } from '../../config/fixed-pages.ts';
 import type { LoadedFirm } from '../../config/load-firm.ts';
-import type { Article } from '../articles/article-schema.server.ts';
-import { tagLabel } from '../articles/tags.ts';
+import type { Article } from '../articles/article.ts';
 import { authorName } from '../people/people.server.ts';
 
 /** Limits the feed, since feed readers always fetch the whole file. */

@@ -13,7 +13,7 @@ import type { Example, Examples } from '../../figures/examples.ts';
 import { notes } from '../../figures/outcome.ts';
 import { requireCalculator } from '../../figures/registry.ts';
 import { unbroken } from '../../figures/unbroken.ts';
-import type { ListedArticle } from '../articles/article-schema.server.ts';
+import type { ListedArticle } from '../articles/article.ts';
 import { downsample, FEW_STEPS } from './scale.ts';
 
 /** A reference to an example, and the result that a card shows; null for its first result. */

@@ -1,10 +1,10 @@
 /** The Markdoc tags that authors may use; documented in docs/firm.md and docs/figures.md. */
 import Markdoc, { type Node, type Schema } from '@markdoc/markdoc';
+import { articleSchema } from '../../config/article-schema.ts';
 import type { LoadedFirm } from '../../config/load-firm.ts';
 import { readOrUndefined } from '../../config/problems.ts';
 import { readFrontMatter } from '../../config/read-yaml.ts';
 import { descendants, type Example, type Examples } from '../../figures/examples.ts';
-import { articleSchema } from '../articles/article-schema.server.ts';
 import { examplePart } from '../figures/example-link.ts';
 import { findChartExample, shownChart } from '../figures/shown-examples.server.ts';
 import type { WorkedExampleProps } from '../figures/worked-example.tsx';

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
+import { tagLabel } from '../../config/article-tags.ts';
 import { allUnbroken, unbroken } from '../../figures/unbroken.ts';
 import { articleLinks, readArticle, readArticleList } from '../articles/articles.server.ts';
 import { countWords } from '../articles/read-time.ts';
-import { tagLabel } from '../articles/tags.ts';
 import { leadChart, leadSummary } from '../figures/shown-examples.server.ts';
 import { firm } from '../firm.server.ts';
 import { bodyHeadings } from '../markdoc/body-node.ts';

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router';
+import { type Category, type Tag, tags, toCategory } from '../../config/article-tags.ts';
 import { GLOSSARY } from '../../config/fixed-pages.ts';
 import { plain } from '../../figures/unbroken.ts';
-import type { ListedArticle } from '../articles/article-schema.server.ts';
+import type { ListedArticle } from '../articles/article.ts';
 import { MAX_ARTICLES_WITHOUT_SEARCH } from '../articles/article-search.ts';
 import { readArticle, readArticleList } from '../articles/articles.server.ts';
-import { type Category, type Tag, tags, toCategory } from '../articles/tags.ts';
 import { leadChart, leadSummary } from '../figures/shown-examples.server.ts';
 import { firm } from '../firm.server.ts';
 import { useHydrated } from '../lib/use-hydrated.ts';

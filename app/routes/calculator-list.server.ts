@@ -1,8 +1,8 @@
+import { type Tag, tags } from '../../config/article-tags.ts';
 import type { LoadedFirm } from '../../config/load-firm.ts';
 import type { ChartSummary } from '../../figures/chart.ts';
 import { requireCalculator } from '../../figures/registry.ts';
 import { readArticle, readArticleList } from '../articles/articles.server.ts';
-import { type Tag, tags } from '../articles/tags.ts';
 import { examplePart } from '../figures/example-link.ts';
 import { chartSummary } from '../figures/shown-examples.server.ts';
 import { workedExamples } from '../markdoc/tags.server.ts';

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
+import { tags } from '../../config/article-tags.ts';
 import { CALCULATORS } from '../../config/fixed-pages.ts';
-import { tags } from '../articles/tags.ts';
 import { Card, CardGrid } from '../components/card.tsx';
 import { CategoryIcon } from '../components/icon.tsx';
 import { AnchorLink, PageLink } from '../components/links.tsx';

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Brand } from '../../config/brand-schema.ts';
 import type { Drawing } from '../../figures/chart.ts';
 import type { Example } from '../../figures/examples.ts';
-import type { ListedArticle } from '../articles/article-schema.server.ts';
+import type { ListedArticle } from '../articles/article.ts';
 import { readArticleList, requireFigure } from '../articles/articles.server.ts';
 import { ThumbnailMarks } from '../figures/chart-drawing.tsx';
 import { SIZE } from '../figures/scale.ts';

@@ -12,7 +12,7 @@ import type {
 } from 'schema-dts';
 import type { Site } from '../../config/schema.ts';
 import { plain } from '../../figures/unbroken.ts';
-import type { Article } from '../articles/article-schema.server.ts';
+import type { Article } from '../articles/article.ts';
 import type { ArticlePeople, Person } from '../people/people.server.ts';
 import { fallback } from '../pictures/picture.ts';
 import { articlePath, articleTrail } from './page-head.ts';

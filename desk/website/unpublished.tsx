@@ -5,7 +5,7 @@ import type { DraftChange, DraftState, Website } from '../../contracts/website.t
 import { ActionButton, Dialog, ErrorMessage } from '../components/controls.tsx';
 import { formatDateTime } from '../format.ts';
 import { useDesk, useLastMutation } from '../queries.ts';
-import { discard, formPath, keep, publish, WEBSITE } from './queries.ts';
+import { discard, keep, publish, WEBSITE } from './queries.ts';
 import { asSentence, differingLines } from './values.ts';
 
 /** Lists unpublished changes with their author and time, to publish or discard them. */
@@ -120,7 +120,7 @@ interface ChangeProps {
   onTick: (isTicked: boolean) => void;
 }
 
-function Change({ change: { path, what, by, at, formId, conflict }, isTicked, onTick }: ChangeProps) {
+function Change({ change: { path, what, by, at, opens, conflict }, isTicked, onTick }: ChangeProps) {
   const { firm } = useDesk();
   const words = what.join(', ') || path;
   return (
@@ -144,9 +144,9 @@ function Change({ change: { path, what, by, at, formId, conflict }, isTicked, on
           </div>
         </div>
         <div className="flex flex-wrap gap-x-5">
-          {formId !== null && (
-            <Link className="target" to={formPath(formId)} aria-label={`Open the form: ${words}`}>
-              Open the form
+          {opens !== null && (
+            <Link className="target" to={`${WEBSITE}/${opens}`} aria-label={`${openLabel(opens)}: ${words}`}>
+              {openLabel(opens)}
             </Link>
           )}
           <ActionButton
@@ -162,6 +162,8 @@ function Change({ change: { path, what, by, at, formId, conflict }, isTicked, on
     </li>
   );
 }
+
+const openLabel = (opens: string) => (opens.startsWith('texts/') ? 'Open the text' : 'Open the form');
 
 type ConflictProps = NonNullable<DraftChange['conflict']> & Pick<DraftChange, 'path'> & { words: string };
 
@@ -213,12 +215,12 @@ export function PreviewStatus({ draft }: { draft: DraftState }) {
       </p>
       {draft.state === 'failed' && (
         <ul className="mt-1 list-disc ps-5">
-          {draft.problems.map(({ message, formId }) => (
+          {draft.problems.map(({ message, opens }) => (
             <li key={message}>
               {asSentence(message)}{' '}
-              {formId !== null && (
-                <Link to={formPath(formId)} aria-label={`Open the form: ${message}`}>
-                  Open the form
+              {opens !== null && (
+                <Link to={`${WEBSITE}/${opens}`} aria-label={`${openLabel(opens)}: ${message}`}>
+                  {openLabel(opens)}
                 </Link>
               )}
             </li>

@@ -1,4 +1,4 @@
-import type { ListedArticle } from '../../app/articles/article-schema.server.ts';
+import type { ListedArticle } from '../../app/articles/article.ts';
 import { findFigure, listFigurePlaces, readListedArticle } from '../../app/articles/articles.server.ts';
 import { renderContent, renderPage } from '../../app/markdoc/body.server.ts';
 import type { RenderedContent } from '../../app/markdoc/body-node.ts';

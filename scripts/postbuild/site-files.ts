@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { CheerioAPI } from 'cheerio';
 import pMap from 'p-map';
-import { tags } from '../../app/articles/tags.ts';
+import { tags } from '../../config/article-tags.ts';
 
 export const RELEASE = process.env.RELEASE_DIR ?? 'build';
 export const CLIENT = join(RELEASE, 'client');

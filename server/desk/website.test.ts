@@ -139,7 +139,7 @@ test('reports the file and line of an invalid folder, and still serves the secti
   const saved = await put('testimonials', { base: testimonials.base, value: { entries: [] } });
   expect(saved.statusCode).toBe(200);
   await bench.website.settled();
-  expect((await website()).draft).toMatchObject({ state: 'failed', problems: [{ formId: 'contact' }] });
+  expect((await website()).draft).toMatchObject({ state: 'failed', problems: [{ opens: 'forms/contact' }] });
 });
 
 test('serves a read-only folder, and says that it is edited elsewhere', async ({ skip }) => {
@@ -190,7 +190,9 @@ describe('pictures', () => {
       Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 20">${content}</svg>`);
     const kept = await upload(drawing('<path d="M0 0h60v20H0z"/>'), 'New logo.svg', 'logo');
     expect(kept.json()).toMatchObject({ path: 'logo.svg', width: 60, height: 20 });
-    expect((await website()).changes).toMatchObject([{ path: 'logo.svg', what: ['Logo'], formId: 'brand' }]);
+    expect((await website()).changes).toMatchObject([
+      { path: 'logo.svg', what: ['Logo'], opens: 'forms/brand' },
+    ]);
     const answers = [
       await upload(Buffer.from('alert(1)'), 'logo.svg', 'logo'),
       await upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"></svg>'), 'logo.svg', 'logo'),

@@ -9,6 +9,10 @@ import type { FormField } from '../../contracts/website.ts';
 import { type Form, forms } from './forms.ts';
 import { factTitle, humanize } from './schema-fields.ts';
 
+/** Returns where an article or page is edited, below the Website screen; null for other files. */
+export const textRoute = (path: string): string | null =>
+  /^(articles|pages)\/[\w-]+\.md$/.test(path) ? `texts/${path.slice(0, -'.md'.length)}` : null;
+
 /** A longer list ends with a count of the rest. */
 const MAX_LABELS = 6;
 

@@ -10,6 +10,7 @@ import { ROOT, shownPath } from '../../config/firm-folder.ts';
 import type { DraftState } from '../../contracts/website.ts';
 import { type Log, reasonOf } from '../background.ts';
 import { draftLink } from '../releases.ts';
+import { textRoute } from './changed-labels.ts';
 import { changedPages } from './changed-pages.ts';
 import type { Draft } from './draft.ts';
 import { forms } from './forms.ts';
@@ -72,7 +73,7 @@ export function createDraftBuilder({ draft, scratch, buildDir, clock, log, build
     })()
       .catch((error) => {
         log.error({ reason: reasonOf(error) }, 'the draft could not be built');
-        recordOutcome(key, { problems: [{ message: `The build failed: ${reasonOf(error)}`, formId: null }] });
+        recordOutcome(key, { problems: [{ message: `The build failed: ${reasonOf(error)}`, opens: null }] });
       })
       .finally(() => {
         // Compare promises, not keys: reverting a change gives an earlier key again.
@@ -85,7 +86,7 @@ export function createDraftBuilder({ draft, scratch, buildDir, clock, log, build
     const problems = paths === undefined ? draft.problems() : [];
     if (problems.length > 0) {
       recordOutcome(key, {
-        problems: problems.map(({ file, problem }) => ({ message: problem, formId: formIdOf(file) })),
+        problems: problems.map(({ file, problem }) => ({ message: problem, opens: editorOf(file) })),
       });
       return;
     }
@@ -150,11 +151,15 @@ export function createDraftBuilder({ draft, scratch, buildDir, clock, log, build
 /** `pages`: addresses of pages that differ from the live release's. */
 type Outcome = { release: string; pages: string[] } | { problems: Failure[] };
 
-type Failure = { message: string; formId: string | null };
+type Failure = { message: string; opens: string | null };
 
 export const liveRelease = (buildDir: string): string => realpathSync(buildDir);
 
-const formIdOf = (file: string) => forms.find(({ path }) => path === file)?.id ?? null;
+/** Returns where a file is edited, below the Website screen; null if nowhere. */
+function editorOf(file: string): string | null {
+  const form = forms.find(({ path }) => path === file);
+  return form ? `forms/${form.id}` : textRoute(file);
+}
 
 /** Runs the build in a child process. */
 export async function runBuild(
@@ -200,8 +205,8 @@ function parseFailures(output: string, copy: string): Failure[] {
     const heading = /^(\S+) is not right:$/.exec(line)?.[1];
     if (heading) file = heading;
     else if (line !== '' && !line.startsWith('The build stopped')) {
-      failures.push({ message: file === '' ? line : `${file}, ${line}`, formId: formIdOf(file) });
+      failures.push({ message: file === '' ? line : `${file}, ${line}`, opens: editorOf(file) });
     }
   }
-  return failures.length > 0 ? failures : [{ message: 'The build failed without a reason.', formId: null }];
+  return failures.length > 0 ? failures : [{ message: 'The build failed without a reason.', opens: null }];
 }

@@ -9,7 +9,7 @@ import { loadFirm } from '../../config/load-firm.ts';
 import { ConfigError, type Problem } from '../../config/problems.ts';
 import { mergeLayers, parseYaml, pathsOf } from '../../config/read-yaml.ts';
 import type { FieldProblem, FormDetail } from '../../contracts/website.ts';
-import { changedForm, changedLabels } from './changed-labels.ts';
+import { changedForm, changedLabels, textRoute } from './changed-labels.ts';
 import type { Form } from './forms.ts';
 import { type History, hashOf, type StoredChange } from './history.ts';
 
@@ -225,9 +225,12 @@ export function createDraft({ dir, history }: { dir: string; history: History })
       return changedLabels(path, before, after);
     },
 
-    /** Returns the id of the form that shows a change. */
-    findFormId({ path, hash }: StoredChange): string | null {
-      return changedForm(path, inFolder(path), hash === null ? null : history.read(hash));
+    /** Returns where a change is edited, below the Website screen; null if nowhere. */
+    findEditor({ path, hash }: StoredChange): string | null {
+      const text = textRoute(path);
+      if (text !== null) return hash === null ? null : text;
+      const form = changedForm(path, inFolder(path), hash === null ? null : history.read(hash));
+      return form === null ? null : `forms/${form}`;
     },
 
     /** Bases a change on the current file in the folder, which resolves a conflict. */

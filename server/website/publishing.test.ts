@@ -116,7 +116,7 @@ describe('a build', () => {
     expect(desk.website.state().draft).toEqual({
       state: 'failed',
       problems: [
-        { message: 'firm.yaml, line 3: contact.hours: expected other hours', formId: expect.any(String) },
+        { message: 'firm.yaml, line 3: contact.hours: expected other hours', opens: expect.any(String) },
       ],
     });
     expect(live(desk)).toBe(before);
@@ -139,7 +139,10 @@ describe('a build', () => {
     desk.edit('contact', setHours(''));
     desk.website.rebuildDraft();
     await desk.website.settled();
-    expect(desk.website.state().draft).toMatchObject({ state: 'failed', problems: [{ formId: 'contact' }] });
+    expect(desk.website.state().draft).toMatchObject({
+      state: 'failed',
+      problems: [{ opens: 'forms/contact' }],
+    });
     expect(build).not.toHaveBeenCalled();
   });
 

@@ -76,7 +76,7 @@ export function createWebsite({ history, dir, buildDir, siteUrl, clock, log, onS
         what: draft.describeChange(change),
         by,
         at,
-        formId: draft.findFormId(change),
+        opens: draft.findEditor(change),
         conflict: isConflict
           ? {
               inFolder: text(draft.readFolder(path)),

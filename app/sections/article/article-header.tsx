@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { Tag } from '../../../config/article-tags.ts';
 import { grouped } from '../../../figures/counts-and-dates.ts';
-import type { Tag } from '../../articles/tags.ts';
 import { Day } from '../../components/day.tsx';
 import { PageLink, Topics } from '../../components/links.tsx';
 import type { ArticlePeople } from '../../people/people.server.ts';

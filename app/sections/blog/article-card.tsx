@@ -1,4 +1,4 @@
-import type { Tag } from '../../articles/tags.ts';
+import type { Tag } from '../../../config/article-tags.ts';
 import { Card } from '../../components/card.tsx';
 import { ArticlePicture, type ArticlePictureProps } from '../article-picture.tsx';
 

@@ -1,8 +1,8 @@
 import { feeds, site } from 'virtual:firm';
 import { memo, Suspense } from 'react';
 import { Link } from 'react-router';
+import { type Category, type Tag, tags } from '../../../config/article-tags.ts';
 import { CALCULATORS } from '../../../config/fixed-pages.ts';
-import { type Category, type Tag, tags } from '../../articles/tags.ts';
 import { CardGrid } from '../../components/card.tsx';
 import { CategoryIcon } from '../../components/icon.tsx';
 import { PageLink } from '../../components/links.tsx';

@@ -1,10 +1,8 @@
+/** Front matter of articles. */
 import { z } from 'zod';
-import type { ContentFile } from '../../config/content-files.ts';
-import { proofs } from '../../config/facts-schema.ts';
-import { day, matching, slug, text, textFields, uniqueList, webUrl } from '../../config/fields.ts';
-import type { Examples } from '../../figures/examples.ts';
-import type { RenderedContent } from '../markdoc/body-node.ts';
-import { tags } from './tags.ts';
+import { tags } from './article-tags.ts';
+import { proofs } from './facts-schema.ts';
+import { day, matching, slug, text, textFields, uniqueList, webUrl } from './fields.ts';
 
 const tagValues = tags.map(({ value }) => value);
 
@@ -88,17 +86,3 @@ export const articleSchema = frontMatter.superRefine(
     }
   },
 );
-
-/** `id` and `slug` are filled in from the file name. */
-type ArticleFrontMatter = z.infer<typeof articleSchema> & { id: string; slug: string };
-
-/** An article's front matter, with its examples computed. */
-export interface ListedArticle extends Omit<ArticleFrontMatter, 'examples' | 'lead'> {
-  file: ContentFile;
-  examples: Examples;
-  lead: { example: string; result: string | null } | null;
-}
-
-export interface Article extends ListedArticle, RenderedContent {
-  readMinutes: number;
-}
