@@ -120,7 +120,7 @@ function problemOf(name: string, isFolder: boolean): string | null {
 }
 
 /** Front matter of text pages: the legal texts, the glossary, and the firm's own pages. */
-const textPageSchema = z.strictObject({
+export const textPageSchema = z.strictObject({
   ...textFields,
   /** The menu with a link to the page; no link without it. */
   menu: z.enum(['header', 'footer'], "expected 'header' or 'footer'").optional(),

@@ -110,12 +110,15 @@ export interface TextDetail extends TextSummary, TextContent {
 const statedValue = z.union([
   z.number(),
   z.string().check(z.maxLength(200)),
-  z.strictObject({ fact: z.optional(z.string().check(z.maxLength(200))), plus: z.optional(z.number()) }),
+  z.strictObject({
+    fact: z.exactOptional(z.string().check(z.maxLength(200))),
+    plus: z.exactOptional(z.number()),
+  }),
 ]);
 const exampleStatement = z.strictObject({
   name: z.string().check(z.maxLength(100)),
-  calculator: z.optional(z.string().check(z.maxLength(100))),
-  like: z.optional(z.string().check(z.maxLength(100))),
+  calculator: z.exactOptional(z.string().check(z.maxLength(100))),
+  like: z.exactOptional(z.string().check(z.maxLength(100))),
   values: z.record(z.string(), statedValue),
 });
 const content = {
@@ -153,6 +156,8 @@ export interface TextTyped {
   /** Null if what was typed equals what is saved, so that nothing had to be kept. */
   revision: string | null;
   others: { name: string; at: string }[];
+  /** Who has saved the text since `base`; null if nobody has. */
+  newer: { name: string; at: string } | null;
   preview: TextPreview;
 }
 

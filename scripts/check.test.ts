@@ -214,6 +214,11 @@ test('lists only texts and facts that the product updated later', () => {
     const shown = `${isOwn ? 'firm' : 'content'}/articles/${name}.md`;
     return { name, address: `/blog/${name}`, shown, isOwn, source };
   };
+  /** A copy that the desk made of a product's text, which may have changed since. */
+  const copied = (name: string, from: string, now: string) => {
+    const source = article('2026-11-25').replace('---\n', `---\nbasedOn: ${textHash(from)}\n`);
+    return { ...text(name, true, source), under: text(name, false, now) };
+  };
   const [cash] = firm.facts.dated.filter(({ id }) => id === 'cash-rate');
   own.write(
     'facts.yaml',
@@ -231,12 +236,15 @@ test('lists only texts and facts that the product updated later', () => {
         under: text('redraw', false, article('2026-11-20')),
       },
       text('own', true, article('2020-01-01')),
+      copied('kept', article('2026-11-21'), article('2026-11-21')),
+      copied('behind', article('2026-11-01'), article('2026-11-02')),
     ],
   };
   expect(newerInProduct(written)).toEqual([
     expect.stringMatching(
       /^firm\/articles\/offset\.md was updated on 2026-11-20, .* on 2026-11-21: New rates\.$/,
     ),
+    expect.stringMatching(/^firm\/articles\/behind\.md was updated on 2026-11-25, .* on 2026-11-02\.$/),
     expect.stringContaining(
       `cash-rate as 3% (as of 2001-01-01), and the product as ${cash?.value} (as of ${cash?.asOf}).`,
     ),

@@ -9,6 +9,7 @@ import type { LoadedFirm } from '../../config/load-firm.ts';
 import { parseYaml, pathsOf, readFrontMatter, readText } from '../../config/read-yaml.ts';
 import { longDate as shownDate } from '../../figures/counts-and-dates.ts';
 import { plain } from '../../figures/unbroken.ts';
+import { hasProductChanged } from '../../server/website/text-file.ts';
 import { pluralize } from '../owner-command.ts';
 import { factPlaces } from './launch.ts';
 
@@ -137,6 +138,7 @@ export function newerInProduct(firm: LoadedFirm): string[] {
 
 const dated = z.looseObject({
   updated: z.string(),
+  basedOn: z.string().optional(),
   changes: z.array(z.looseObject({ date: z.string(), what: z.string() })).default([]),
 });
 
@@ -144,7 +146,7 @@ function* newerTexts({ articles, pages }: LoadedFirm): Iterable<string> {
   for (const own of [...articles, ...pages]) {
     if (own.under === undefined || own.isReviewed) continue;
     const [product, firm] = [readFrontMatter(own.under, dated), readFrontMatter(own, dated)];
-    if (product.updated <= firm.updated) continue;
+    if (!hasProductChanged(firm, own.under.source, own.under.shown)) continue;
     const changes = product.changes.filter(({ date }) => date > firm.updated).map(({ what }) => what);
     yield `${own.shown} was updated on ${firm.updated}, and the product's text, ${own.under.shown}, on ` +
       `${product.updated}${changes.length > 0 ? `: ${changes.join(' ')}` : '.'}`;

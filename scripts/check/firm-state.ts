@@ -131,5 +131,5 @@ async function readLastMailTest(env: NodeJS.ProcessEnv): Promise<MailTest | null
 }
 
 const compareAdvice = (dir: string) =>
-  `Compare the two versions. Copy what you want into ${shownPath(dir)}. If yours is right, set its "updated" ` +
-  '(of a fact: asOf) to the day of your review.';
+  `Compare the two versions. Copy what you want into ${shownPath(dir)}. If yours is right, choose Keep ours at the desk, ` +
+  'or remove its "basedOn" and set its "updated" (of a fact: asOf) to the day of your review.';

@@ -19,6 +19,7 @@ import { addLeadRoutes } from './leads.ts';
 import { addOwnerRoutes } from './owners.ts';
 import { addPeopleRoutes } from './people.ts';
 import { addSignInRoutes } from './sign-in.ts';
+import { addTextRoutes } from './texts.ts';
 import { addPreviewRoutes, addWebsiteRoutes } from './website.ts';
 
 type ContextOptions =
@@ -158,5 +159,7 @@ async function addApi(
   // All ways to sign in share one limit.
   addSignInRoutes(routes, context, createLimit, { onRequest: createRateLimit(signIns) });
   for (const add of [addAccountRoutes, addPeopleRoutes, addLeadRoutes, addOwnerRoutes]) add(routes, context);
-  if (website) addWebsiteRoutes(routes, context, website);
+  if (!website) return;
+  addWebsiteRoutes(routes, context, website);
+  addTextRoutes(routes, context, website);
 }

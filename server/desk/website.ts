@@ -1,8 +1,6 @@
 /** Routes of the Website section, for owners and the editors they choose. */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { EditError } from '../../config/edit-yaml.ts';
-import { ConfigError } from '../../config/problems.ts';
 import { timeZoneOf } from '../../config/time-zone.ts';
 import {
   dayRecordSchema,
@@ -28,20 +26,14 @@ import { renderDayRecord } from '../website/day-record.ts';
 import { DraftConflictError } from '../website/draft.ts';
 import { listFacts, reviewFact } from '../website/facts.ts';
 import { type Form, findForm, forms } from '../website/forms.ts';
-import {
-  cleanLogo,
-  cleanPicture,
-  PictureError,
-  pictureName,
-  pictureSize,
-  thumbnail,
-} from '../website/pictures.ts';
+import { cleanLogo, cleanPicture, pictureName, pictureSize, thumbnail } from '../website/pictures.ts';
 import { PREVIEW_POLICY, readPreviewFile } from '../website/preview.ts';
-import { type Website, WebsiteError } from '../website/website.ts';
+import type { Website } from '../website/website.ts';
 import type { DeskContext, DeskRoutes } from './desk-context.ts';
-import type { DeskGuard, SignedIn } from './desk-guard.ts';
+import type { DeskGuard } from './desk-guard.ts';
 import { today } from './lead-views.ts';
 import { findPerson } from './people.ts';
+import { orRefuse, refuseWebsite, requireEditor } from './website-guard.ts';
 
 const formId = z.object({ id: z.string().check(z.maxLength(100)) });
 const pictureFolder = z.object({ folder: z.enum(['people', 'pictures', 'logo']) });
@@ -98,17 +90,17 @@ export function addWebsiteRoutes(
   editorRoute(
     'GET /website/forms/:id',
     { params: formId },
-    async ({ params }): Promise<FormDetail> => orRefuse(() => draft.detail(requireForm(params.id))),
+    async ({ params }): Promise<FormDetail> => orRefuse(() => draft.detail(formOf(params.id))),
   );
 
   editorRoute(
     'PUT /website/forms/:id',
     { params: formId, body: formChangeSchema },
     async ({ params, body, person }): Promise<FormSaved> => {
-      const form = requireForm(params.id);
+      const form = formOf(params.id);
       orRefuse(() => website.requireWritable());
       const photos = photosIn(orRefuse(() => draft.detail(form)).value);
-      const problems = orRefuse(() => draft.save(form, body, person.name, now()), form);
+      const problems = orRefuse(() => orConflict(form, () => draft.save(form, body, person.name, now())));
       const kept = photosIn(draft.detail(form).value);
       for (const photo of photos) if (!kept.has(photo)) dropPicture(photo, person.name);
       website.rebuildDraft();
@@ -127,7 +119,7 @@ export function addWebsiteRoutes(
   });
 
   editorRoute('POST /website/publish', { body: publishSchema }, async ({ body, person, reply }) => {
-    const published = await website.publish(person.name, body.paths).catch(refuse);
+    const published = await website.publish(person.name, body.paths).catch(refuseWebsite);
     if (published.version === null) void reply.code(202);
     else await record(person, 'published', null, published.version.what.join('; ').slice(0, 500));
     return published;
@@ -191,7 +183,9 @@ export function addWebsiteRoutes(
         throw new DeskRefusal('not-valid', 'No picture arrived. Please choose it again.');
       }
       if (params.folder === 'logo') return saveLogo(request.body, query.name, person.name);
-      const { bytes, extension, width, height } = await cleanPicture(request.body, query.name).catch(refuse);
+      const { bytes, extension, width, height } = await cleanPicture(request.body, query.name).catch(
+        refuseWebsite,
+      );
       const path = freeName(params.folder, pictureName(query.name), extension, bytes);
       draft.write(path, bytes, person.name, now());
       return { path, width, height };
@@ -207,7 +201,7 @@ export function addWebsiteRoutes(
 
   /** Saves a logo as a draft, unless the site cannot show it. */
   async function saveLogo(given: Buffer, name: string, by: string): Promise<PictureSaved> {
-    const { path, bytes } = await cleanLogo(given, name).catch(refuse);
+    const { path, bytes } = await cleanLogo(given, name).catch(refuseWebsite);
     const before = draft.read(path);
     draft.write(path, bytes, by, now());
     const invalid = draft.problems().find(({ file }) => file === path);
@@ -231,44 +225,28 @@ export function addWebsiteRoutes(
 
   /** Deletes a removed person's picture unless another file uses it. */
   function dropPicture(path: string, by: string): void {
-    const others = [...draft.folderHashes().keys()].filter((name) => /\.(md|ya?ml)$/.test(name));
-    const isShown = others.some((name) => draft.read(name)?.toString('utf8').includes(path));
+    const all = [...draft.folderHashes().keys(), ...draft.changes().map((change) => change.path)];
+    const isShown = all.some(
+      (name) => /\.(md|ya?ml)$/.test(name) && draft.read(name)?.toString('utf8').includes(path),
+    );
     if (!isShown && draft.read(path) !== null) draft.write(path, null, by, now());
   }
 
-  function orRefuse<T>(work: () => T, form?: Form): T {
+  /** Refuses a save that another person's came before. */
+  function orConflict<T>(form: Form, work: () => T): T {
     try {
       return work();
     } catch (error) {
-      return refuse(error, form);
-    }
-  }
-
-  function refuse(error: unknown, form?: Form): never {
-    if (error instanceof DraftConflictError && form) {
+      if (!(error instanceof DraftConflictError)) throw error;
       const message =
         'Somebody has changed this since you opened it. Your text is still here: compare, then save again.';
       throw new DeskRefusal('conflict', message, { form: draft.detail(form) });
     }
-    if (error instanceof EditError) {
-      throw new DeskRefusal('not-valid', 'This file uses a YAML alias, so it has to be changed by hand.');
-    }
-    if (error instanceof ConfigError) {
-      // Thrown for files that were edited by hand.
-      throw new DeskRefusal(
-        'not-valid',
-        `The firm’s folder has to be corrected by hand first. ${error.message}`,
-      );
-    }
-    if (error instanceof WebsiteError || error instanceof PictureError) {
-      throw new DeskRefusal('not-valid', error.message);
-    }
-    throw error;
   }
 }
 
 /** @throws {DeskRefusal} */
-function requireForm(id: string): Form {
+function formOf(id: string): Form {
   const form = findForm(id);
   if (form === undefined) throw new DeskRefusal('not-found', 'There is no such form.');
   return form;
@@ -279,16 +257,6 @@ function photosIn(value: unknown): Set<string> {
   if (typeof value === 'string') return new Set(/^(people|pictures)\/[^/]+$/.test(value) ? [value] : []);
   if (typeof value !== 'object' || value === null) return new Set();
   return new Set(Object.values(value).flatMap((one) => [...photosIn(one)]));
-}
-
-/** @throws {DeskRefusal} unless the person may edit the website. */
-async function requireEditor(request: FastifyRequest, guard: DeskGuard, website: Website): Promise<SignedIn> {
-  const found = await guard.requireSignedIn(request);
-  if (website.isEditor(found.person)) return found;
-  throw new DeskRefusal(
-    'not-allowed',
-    'Only an owner, or somebody an owner allows to, can edit the website.',
-  );
 }
 
 /** Serves the draft's pages to editors, on the desk's origin and with its session. */

@@ -31,7 +31,7 @@ test('names added and removed people', () => {
 test('names pictures and texts by their files, and facts by their ids', () => {
   expect(changedLabels('people/jess.jpg', null, picture)).toEqual(['New picture: jess']);
   expect(changedLabels('people/jess.jpg', picture, null)).toEqual(['Removed picture: jess']);
-  expect(changedLabels('articles/a.md', picture, Buffer.from('y'))).toEqual(['Changed: articles/a.md']);
+  expect(changedLabels('articles/a.md', picture, Buffer.from('y'))).toEqual(['Changed article: a']);
   const facts = Buffer.from('facts:\n  cash-rate:\n    value: 3%\n');
   expect(changedLabels('facts.yaml', null, facts)).toEqual(['Fact: Cash rate']);
 });

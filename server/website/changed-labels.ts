@@ -4,10 +4,12 @@ import { readFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { ROOT } from '../../config/firm-folder.ts';
+import { readOrUndefined } from '../../config/problems.ts';
 import { mergeLayers, parseYaml } from '../../config/read-yaml.ts';
 import type { FormField } from '../../contracts/website.ts';
 import { type Form, forms } from './forms.ts';
 import { factTitle, humanize } from './schema-fields.ts';
+import { readFrontMatterValues } from './text-file.ts';
 
 /** Returns where an article or page is edited, below the Website screen; null for other files. */
 export const textRoute = (path: string): string | null =>
@@ -29,6 +31,7 @@ export function changedLabels(path: string, before: Buffer | null, after: Buffer
     return [`${verb}: ${name}`];
   }
   if (/^logo\.(svg|png)$/.test(path)) return ['Logo'];
+  if (textRoute(path) !== null) return [textLabel(path, before, after)];
   if (!path.endsWith('.yaml')) {
     const verb = before === null ? 'New' : after === null ? 'Removed' : 'Changed';
     return [`${verb}: ${path}`];
@@ -39,6 +42,18 @@ export function changedLabels(path: string, before: Buffer | null, after: Buffer
   return list.length <= MAX_LABELS
     ? list
     : [...list.slice(0, MAX_LABELS - 1), `and ${list.length - MAX_LABELS + 1} more`];
+}
+
+/** Such as "New article: A first flat". */
+function textLabel(path: string, before: Buffer | null, after: Buffer | null): string {
+  const { title, draft } =
+    readOrUndefined(() =>
+      readFrontMatterValues((after ?? before ?? Buffer.alloc(0)).toString('utf8'), path),
+    ) ?? {};
+  const noun = path.startsWith('articles/') ? 'article' : 'page';
+  const verb = before === null ? 'New' : after === null ? 'Removed' : 'Changed';
+  const words = typeof title === 'string' && title !== '' ? title : basename(path, '.md');
+  return `${verb} ${noun}: ${words}${draft === true && after !== null ? ' (draft)' : ''}`;
 }
 
 /** Returns the id of the first form with a changed field; null if there is none. */

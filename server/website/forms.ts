@@ -175,6 +175,13 @@ export const forms: readonly Form[] = definitions.map(
 
 export const findForm = (id: string): Form | undefined => forms.find((form) => form.id === id);
 
+/** Returns a form that exists. @throws {Error} */
+export function requireForm(id: string): Form {
+  const form = findForm(id);
+  if (form === undefined) throw new Error(`expected the form ${id}`);
+  return form;
+}
+
 function collectLabels(field: FormField): string[] {
   const below = childFields(field).flatMap(collectLabels);
   return [field.label, ...below];

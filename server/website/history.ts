@@ -15,7 +15,7 @@ export const HISTORY_FILE = 'history.db';
 export const LISTED_VERSIONS = 20;
 
 /** Increase when the tables change. Stored as the file's user_version. */
-const SCHEMA = 1;
+const SCHEMA = 2;
 
 const TABLES = `
   create table blob (hash text primary key, bytes blob not null) without rowid;
@@ -41,6 +41,17 @@ const TABLES = `
   create index entry_hash on entry (hash);
   create table editor (person_id text primary key) without rowid`;
 
+/** Added in version 2: what a person has typed in a text and not saved yet. */
+const TYPED_TABLE = `
+  create table typed (
+    path text not null,
+    person_id text not null,
+    name text not null,
+    base text not null,
+    content text not null,
+    at text not null,
+    primary key (path, person_id)) without rowid`;
+
 /** `firm`: a file of the firm's folder. `page`: finished HTML. `facts`: the dated facts with their sources. */
 export type EntryKind = 'firm' | 'page' | 'facts';
 
@@ -63,6 +74,19 @@ export interface StoredChange {
   /** Hash of the new content; null deletes the file. */
   hash: string | null;
   by: string;
+  at: string;
+}
+
+/** What a person has typed in a text and not saved yet. */
+export interface StoredTyping {
+  path: string;
+  personId: string;
+  /** The person's name. */
+  name: string;
+  /** Hash of the file that they opened. */
+  base: string;
+  /** JSON of the content. */
+  content: string;
   at: string;
 }
 
@@ -237,6 +261,34 @@ export function openHistory(file: string) {
       });
     },
 
+    /** Lists what people have typed in a text and not saved yet. */
+    typed: (path: string): StoredTyping[] =>
+      db()
+        .prepare('select * from typed where path = ? order by at')
+        .all(path)
+        .map((row) => ({
+          path: String(row.path),
+          personId: String(row.person_id),
+          name: String(row.name),
+          base: String(row.base),
+          content: String(row.content),
+          at: String(row.at),
+        })),
+
+    setTyped({ path, personId, name, base, content, at }: StoredTyping): void {
+      db()
+        .prepare(
+          `insert into typed (path, person_id, name, base, content, at) values (?, ?, ?, ?, ?, ?)
+           on conflict (path, person_id) do update set name = excluded.name, base = excluded.base,
+             content = excluded.content, at = excluded.at`,
+        )
+        .run(path, personId, name, base, content, at);
+    },
+
+    dropTyped(path: string, personId: string): void {
+      db().prepare('delete from typed where path = ? and person_id = ?').run(path, personId);
+    },
+
     /** Lists the ids of editors who are not owners. */
     editors: (): string[] =>
       db()
@@ -280,7 +332,10 @@ function prepareTables(db: DatabaseSync, file: string): void {
       `${file}: expected the history of this version of the product or an older one, found a newer one`,
     );
   }
-  if (found === 0) db.exec(`BEGIN; ${TABLES}; PRAGMA user_version = ${SCHEMA}; COMMIT`);
+  const missing = [found < 1 && TABLES, found < 2 && TYPED_TABLE].filter((tables) => tables !== false);
+  if (missing.length > 0) {
+    db.exec(`BEGIN; ${missing.join('; ')}; PRAGMA user_version = ${SCHEMA}; COMMIT`);
+  }
 }
 
 const toVersion = (row: Record<string, unknown>): StoredVersion => ({

@@ -100,16 +100,15 @@ export const pictureSize = (bytes: Buffer): Promise<{ width?: number; height?: n
   loadSharp()(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
 
 /** Converts `IMG 1234 (Jess).JPG` to `img-1234-jess`. */
-export function pictureName(name: string): string {
-  const stem = name
-    .replace(/\.\w+$/, '')
+export const pictureName = (name: string): string => slugOf(name.replace(/\.\w+$/, '')) || 'photo';
+
+/** Converts words to lower-case letters and digits joined by hyphens; empty if there are none. */
+export const slugOf = (words: string): string =>
+  words
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
-    .toLowerCase();
-  return (
-    stem
-      .replaceAll(/[^a-z0-9]+/g, '-')
-      .slice(0, 60)
-      .replaceAll(/^-+|-+$/g, '') || 'photo'
-  );
-}
+    .toLowerCase()
+    .replaceAll(/['’]/g, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replaceAll(/^-+|-+$/g, '');

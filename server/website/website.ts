@@ -13,6 +13,7 @@ import { createDraftBuilder, liveRelease, type runBuild } from './draft-builder.
 import { parseRecordedFacts, type RecordedFact } from './facts.ts';
 import { type History, LISTED_VERSIONS } from './history.ts';
 import { FACTS_FILE, publish, releaseEntries, repairPublishing } from './publishing.ts';
+import { createTextWorker, type TextWorker } from './text-worker.ts';
 
 /** Thrown for a refused action; the message is for the owner. */
 export class WebsiteError extends Error {
@@ -34,9 +35,21 @@ interface Options {
   /** Called after the live release is switched, so that the server loads it at once. */
   onSwitch?: () => void;
   build?: typeof runBuild;
+  /** Replaced in tests. */
+  textWorker?: TextWorker;
 }
 
-export function createWebsite({ history, dir, buildDir, siteUrl, clock, log, onSwitch, build }: Options) {
+export function createWebsite({
+  history,
+  dir,
+  buildDir,
+  siteUrl,
+  clock,
+  log,
+  onSwitch,
+  build,
+  ...replaced
+}: Options) {
   const draft = createDraft({ dir, history });
   const builder = createDraftBuilder({
     draft,
@@ -46,6 +59,16 @@ export function createWebsite({ history, dir, buildDir, siteUrl, clock, log, onS
     log,
     ...(build && { build }),
   });
+  const previewRelease = () =>
+    draft.changes().length === 0 ? liveRelease(buildDir) : (builder.findRelease() ?? builder.newest());
+  const textWorker =
+    replaced.textWorker ??
+    createTextWorker({
+      draft,
+      scratch: history.scratch,
+      release: () => previewRelease() ?? liveRelease(buildDir),
+      log,
+    });
   const now = () => clock().toISOString();
   let isPublishing = false;
 
@@ -251,8 +274,10 @@ export function createWebsite({ history, dir, buildDir, siteUrl, clock, log, onS
     },
 
     /** Returns the release to preview: the draft's, or the live one if there are no changes. */
-    previewRelease: (): string | null =>
-      draft.changes().length === 0 ? liveRelease(buildDir) : (builder.findRelease() ?? builder.newest()),
+    previewRelease: (): string | null => previewRelease(),
+
+    /** Previews one text while somebody types. */
+    textWorker,
 
     pages: (): { address: string; title: string }[] =>
       [...listPages(liveRelease(buildDir))]
@@ -260,7 +285,10 @@ export function createWebsite({ history, dir, buildDir, siteUrl, clock, log, onS
         .toSorted((a, b) => (a.address < b.address ? -1 : 1)),
 
     settled: builder.settled,
-    stop: builder.stop,
+
+    async stop(): Promise<void> {
+      await Promise.all([builder.stop(), textWorker.stop()]);
+    },
   };
 }
 

@@ -9,6 +9,7 @@ import { buildRelease } from '../../server/releases.ts';
 import type { runBuild } from '../../server/website/draft-builder.ts';
 import { type Form, findForm } from '../../server/website/forms.ts';
 import { HISTORY_FILE, openHistory } from '../../server/website/history.ts';
+import type { TextWorker } from '../../server/website/text-worker.ts';
 import { createWebsite } from '../../server/website/website.ts';
 import { testFolder, testMail, writeBuild } from './site-fixture.ts';
 
@@ -59,6 +60,7 @@ interface Options {
   from?: string;
   build?: Build;
   clock?: () => Date;
+  textWorker?: TextWorker;
 }
 
 export type WebsiteBench = Awaited<ReturnType<typeof startWebsite>>;
@@ -68,6 +70,7 @@ export async function startWebsite({
   from = 'tests/firm',
   build = instantBuild,
   clock = tickingClock('2026-11-20T00:00:00Z'),
+  textWorker,
 }: Options = {}) {
   const [dir, buildDir] = [join(root, 'firm'), join(root, 'build')];
   if (!existsSync(dir)) cpSync(resolve(from), dir, { recursive: true });
@@ -82,6 +85,7 @@ export async function startWebsite({
     clock,
     log,
     build,
+    ...(textWorker && { textWorker }),
   });
   const { draft } = website;
 
