@@ -8,6 +8,7 @@ import { execa } from 'execa';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { stringify } from 'yaml';
 import { firmFolder } from '../config/firm-folder.ts';
+import { textHash } from '../server/website/text-file.ts';
 import { firm } from '../tests/support/firm.ts';
 import { runCommand } from '../tests/support/processes.ts';
 import { testFolder } from '../tests/support/site-fixture.ts';
