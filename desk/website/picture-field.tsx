@@ -11,25 +11,33 @@ import { emptyValue, type FieldOf } from './values.ts';
 
 const MOST_BYTES = 25 * 1024 * 1024;
 
-/** Uploads a picture from this device. The server checks its content. */
+/** The class of an input for a file. */
+export const FILE_INPUT =
+  'w-full min-w-0 file:me-3 file:min-h-11 file:cursor-pointer file:rounded-lg file:border-2 file:border-fig file:bg-card file:px-4 file:font-semibold file:text-fig file:hover:bg-mist';
+
+/**
+ * Uploads a picture. The server checks its content.
+ *
+ * @throws {DeskApiError}
+ */
+export async function uploadPicture(folder: FieldOf<'picture'>['folder'], file: File): Promise<PictureSaved> {
+  if (file.size > MOST_BYTES) {
+    throw new DeskApiError('not-valid', 'This picture is larger than 25 MB. Please choose a smaller one.');
+  }
+  const query = new URLSearchParams({ name: file.name });
+  return request<PictureSaved>(`${WEBSITE}/pictures/${folder}?${query}`, { method: 'POST', body: file });
+}
+
+/** The address of a picture's thumbnail. */
+export const thumbnailUrl = (path: string) => `${DESK_API}${WEBSITE}/pictures/${path}`;
+
+/** A picture from this device. */
 export function PictureField({ field, path, value, onChange }: FieldProps<FieldOf<'picture'>>) {
   const { announce } = useForm();
   const focusAfterChange = useFocusAfterChange();
   const picture = typeof value === 'string' ? value : '';
   const upload = useMutation({
-    mutationFn: async (file: File) => {
-      if (file.size > MOST_BYTES) {
-        throw new DeskApiError(
-          'not-valid',
-          'This picture is larger than 25 MB. Please choose a smaller one.',
-        );
-      }
-      const query = new URLSearchParams({ name: file.name });
-      return request<PictureSaved>(`${WEBSITE}/pictures/${field.folder}?${query}`, {
-        method: 'POST',
-        body: file,
-      });
-    },
+    mutationFn: (file: File) => uploadPicture(field.folder, file),
     onSuccess: ({ path: saved, width, height }) => {
       onChange(saved);
       announce(`The picture has arrived: ${width} by ${height} pixels. Save to keep it.`);
@@ -54,7 +62,7 @@ export function PictureField({ field, path, value, onChange }: FieldProps<FieldO
             <img
               key={picture}
               // Cache-busting: a new logo has the same path.
-              src={`${DESK_API}${WEBSITE}/pictures/${picture}?${upload.submittedAt}`}
+              src={`${thumbnailUrl(picture)}?${upload.submittedAt}`}
               alt={`${field.label} at present`}
               className="size-24 rounded-lg border border-line object-contain"
             />
@@ -64,7 +72,7 @@ export function PictureField({ field, path, value, onChange }: FieldProps<FieldO
               {...control}
               type="file"
               accept={field.folder === 'logo' ? '.svg,.png,image/svg+xml,image/png' : 'image/*'}
-              className="w-full min-w-0 file:me-3 file:min-h-11 file:cursor-pointer file:rounded-lg file:border-2 file:border-fig file:bg-card file:px-4 file:font-semibold file:text-fig file:hover:bg-mist"
+              className={FILE_INPUT}
               aria-disabled={upload.isPending}
               onChange={choose}
             />
