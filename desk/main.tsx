@@ -15,6 +15,8 @@ import { Lead } from './screens/lead.tsx';
 import { LeadList } from './screens/lead-list.tsx';
 import { LinkScreen } from './screens/link.tsx';
 import { AuditLog, People } from './screens/people.tsx';
+import { TextListScreen } from './texts/text-list.tsx';
+import { TextScreen } from './texts/text-screen.tsx';
 import { FactsScreen } from './website/facts.tsx';
 import { FormScreen } from './website/form-screen.tsx';
 import { LookScreen } from './website/look.tsx';
@@ -32,6 +34,7 @@ const router = createBrowserRouter(
           children: [{ index: true }, { path: '/leads/:id', element: <Lead /> }],
         },
         { path: '/website/look', element: <LookScreen /> },
+        { path: '/website/texts/:folder/:name', element: <TextScreen /> },
         {
           element: <PageColumn />,
           children: [
@@ -43,6 +46,7 @@ const router = createBrowserRouter(
             { path: '/website', element: <WebsiteScreen /> },
             { path: '/website/forms/:id', element: <FormScreen /> },
             { path: '/website/facts', element: <FactsScreen /> },
+            { path: '/website/texts', element: <TextListScreen /> },
             { path: '*', element: <ErrorPage notFound /> },
           ],
         },

@@ -1,6 +1,6 @@
-import type { FieldPath, FormDetail } from '../../contracts/website.ts';
+import type { FieldPath } from '../../contracts/website.ts';
 import { contrastOf, contrastText, isColour } from './contrast.ts';
-import { type FieldProps, fieldId, useForm } from './form-context.ts';
+import { type FieldProps, type FormParts, fieldId, useForm } from './form-context.ts';
 import { Labelled } from './labelled.tsx';
 import { type FieldOf, locateField, orEmpty, valueAt } from './values.ts';
 
@@ -53,7 +53,7 @@ export function ColourField({ field, path, value, onChange }: FieldProps<FieldOf
 }
 
 /** Lists the field's colour pairs, as foreground or background, with their contrast. */
-function pairsOf({ contrast = [], fields }: FormDetail, form: unknown, path: FieldPath) {
+function pairsOf({ contrast = [], fields }: FormParts, form: unknown, path: FieldPath) {
   const name = path.at(-1);
   return contrast.flatMap(({ over, ground, least }) => {
     if (over !== name && ground !== name) return [];

@@ -3,10 +3,13 @@ import { createContext, useContext, useEffect, useRef } from 'react';
 import type { FieldPath, FormDetail } from '../../contracts/website.ts';
 import type { Values } from './values.ts';
 
+/** What fields need to know of their form. */
+export type FormParts = Pick<FormDetail, 'fields' | 'product' | 'contrast'>;
+
 interface FormContext {
   /** The form's current value. */
   value: Values;
-  detail: FormDetail;
+  detail: FormParts;
   /** Returns the problems of the field at a path, as sentences. */
   problemsAt: (path: FieldPath) => string[];
   /** Announces a change to screen readers. */

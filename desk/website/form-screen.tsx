@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useBlocker, useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import type { FieldProblem, FormDetail } from '../../contracts/website.ts';
 import { Dialog, ErrorMessage, Loading, PageTitle } from '../components/controls.tsx';
 import { formatDateTime } from '../format.ts';
 import { useDesk, useGet } from '../queries.ts';
 import { FormContext, fieldId, focusFirstControl, openParentDetails } from './form-context.ts';
 import { FormFieldInput } from './form-fields.tsx';
+import { Leaving, useSaveKey } from './leaving.tsx';
 import { formPath, useWebsite, WEBSITE } from './queries.ts';
 import { useFormEditor } from './use-form-editor.ts';
 import { asSentence, differences, isFixed, isSame, locateField, type Values } from './values.ts';
@@ -314,43 +315,4 @@ function Conflict({ theirs, mine, onKeepMine, onTakeTheirs }: ConflictProps) {
       </div>
     </section>
   );
-}
-
-/** Asks before navigation if there are unsaved changes. */
-function Leaving({ isDirty }: { isDirty: boolean }) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
-  );
-  if (blocker.state !== 'blocked') return null;
-  return (
-    <Dialog
-      title="Leave without saving?"
-      close="Stay here"
-      onClose={() => blocker.reset?.()}
-      action={
-        <button type="button" className="button-quiet" onClick={() => blocker.proceed?.()}>
-          Leave
-        </button>
-      }
-    >
-      <p>What you changed stays on this device, and is here when you open this form again.</p>
-    </Dialog>
-  );
-}
-
-/** Saves on Ctrl+S or Cmd+S, wherever the focus is. */
-function useSaveKey(save: () => void): void {
-  const latest = useRef(save);
-  useEffect(() => {
-    latest.current = save;
-  });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      event.preventDefault();
-      latest.current();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
 }

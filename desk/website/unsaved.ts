@@ -1,31 +1,21 @@
-/** Stores unsaved form input in the browser, so that it survives a reload or a lost session. */
-import type { FormDetail } from '../../contracts/website.ts';
+/** Keeps unsaved input in the browser, so that it survives a reload or a lost session. */
 import { loadDraft, saveDraft } from '../components/notes.tsx';
-import { isSame, type Values } from './values.ts';
 
-export interface Unsaved {
-  value: Values;
-  /** Top-level names that were reset to the product's. */
-  reverted: string[];
-  /** The saved value that the input is based on, and the hash of its file. */
-  from: Values;
-  base: string;
-  at: string;
-}
-
-const storageKey = (id: string) => `website-form:${id}`;
-
-/** @returns null if everything is saved. */
-export function loadUnsaved({ id, value }: FormDetail): Unsaved | null {
+/** @returns null if there is none. */
+export function loadUnsaved<T>(key: string): T | null {
   try {
-    const unsaved = JSON.parse(loadDraft(storageKey(id)) || 'null') as Unsaved | null;
-    return unsaved === null || isSame(unsaved.value, value) ? null : unsaved;
+    return JSON.parse(loadDraft(key) || 'null') as T | null;
   } catch {
     return null;
   }
 }
 
-export const storeUnsaved = (id: string, unsaved: Unsaved): void =>
-  saveDraft(storageKey(id), JSON.stringify(unsaved));
+export function storeUnsaved<T>(key: string, unsaved: T): void {
+  try {
+    saveDraft(key, JSON.stringify(unsaved));
+  } catch {
+    // The browser's storage is full or turned off. Typing must go on.
+  }
+}
 
-export const clearUnsaved = (id: string): void => saveDraft(storageKey(id), '');
+export const clearUnsaved = (key: string): void => saveDraft(key, '');

@@ -1,12 +1,25 @@
 /** The state of a form: its value, the saved value, and problems. */
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { FieldProblem, FormDetail, FormSaved, WebsiteConflict } from '../../contracts/website.ts';
 import { isApiError, request } from '../api.ts';
 import { queryClient } from '../queries.ts';
 import { formPath } from './queries.ts';
 import { clearUnsaved, loadUnsaved, storeUnsaved } from './unsaved.ts';
 import { isSame, type Values, withField } from './values.ts';
+
+/** Unsaved input, as kept in the browser. */
+interface Unsaved {
+  value: Values;
+  /** Top-level names that were reset to the product's. */
+  reverted: string[];
+  /** The saved value that the input is based on, and the hash of its file. */
+  from: Values;
+  base: string;
+  at: string;
+}
+
+const storageKey = (id: string) => `website-form:${id}`;
 
 interface Edited {
   value: Values;
@@ -27,8 +40,8 @@ const fromServer = (saved: FormDetail): Edited => ({
 });
 
 function initialState(detail: FormDetail): Edited {
-  const typed = loadUnsaved(detail);
-  if (typed === null) return fromServer(detail);
+  const typed = loadUnsaved<Unsaved>(storageKey(detail.id));
+  if (typed === null || isSame(typed.value, detail.value)) return fromServer(detail);
   const { value, reverted, from, base, at } = typed;
   return {
     ...fromServer(detail),
@@ -42,6 +55,14 @@ function initialState(detail: FormDetail): Edited {
 const hasChanges = ({ value, saved, reverted }: Edited): boolean =>
   reverted.length > 0 || !isSame(value, saved.value);
 
+function store(edited: Edited): void {
+  const { value, reverted, saved } = edited;
+  const key = storageKey(saved.id);
+  const at = new Date().toISOString();
+  if (!hasChanges(edited)) clearUnsaved(key);
+  else storeUnsaved<Unsaved>(key, { value, reverted, from: saved.value, base: saved.base, at });
+}
+
 export function useFormEditor(detail: FormDetail) {
   const { id } = detail;
   const [edited, setEdited] = useState(() => initialState(detail));
@@ -52,16 +73,7 @@ export function useFormEditor(detail: FormDetail) {
   function change(next: Partial<Edited>): void {
     const whole = { ...edited, ...next };
     setEdited(whole);
-    const { value, reverted, saved } = whole;
-    if (!hasChanges(whole)) clearUnsaved(id);
-    else
-      storeUnsaved(id, {
-        value,
-        reverted,
-        from: saved.value,
-        base: saved.base,
-        at: new Date().toISOString(),
-      });
+    store(whole);
   }
 
   const saving = useMutation({
@@ -89,15 +101,7 @@ export function useFormEditor(detail: FormDetail) {
         // Keep what was typed during the request.
         const value = now.value === sent.value ? form.value : now.value;
         const next = { ...fromServer(form), value, problems };
-        if (hasChanges(next)) {
-          storeUnsaved(id, {
-            value,
-            reverted: [],
-            from: form.value,
-            base: form.base,
-            at: new Date().toISOString(),
-          });
-        } else clearUnsaved(id);
+        store(next);
         return next;
       });
     },
@@ -106,14 +110,6 @@ export function useFormEditor(detail: FormDetail) {
   const save = (force = false) => {
     if (!saving.isPending) saving.mutate({ edited, force });
   };
-
-  // Warn before the tab closes.
-  useEffect(() => {
-    if (!isDirty) return;
-    const stay = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', stay);
-    return () => removeEventListener('beforeunload', stay);
-  }, [isDirty]);
 
   return {
     ...edited,
@@ -136,7 +132,7 @@ export function useFormEditor(detail: FormDetail) {
 
     /** Discards unsaved input. @param form the form on the server. */
     reset(form: FormDetail): void {
-      clearUnsaved(id);
+      clearUnsaved(storageKey(id));
       saving.reset();
       queryClient.setQueryData([formPath(id)], form);
       setEdited(fromServer(form));

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { Loading, PageTitle } from '../components/controls.tsx';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
+import { TEXTS } from '../texts/queries.ts';
 import { DayRecord } from './day-record.tsx';
 import { FormList } from './form-list.tsx';
 import { useWebsite, WEBSITE } from './queries.ts';
@@ -34,6 +35,13 @@ export function WebsiteScreen() {
           <ErrorBoundary name="The list of forms">
             <FormList />
           </ErrorBoundary>
+          <section aria-labelledby="texts" className="border-line border-t py-6">
+            <h2 id="texts">Articles and pages</h2>
+            <p className="mt-1">Write your own, correct them, or say the product’s your way.</p>
+            <Link className="target" to={TEXTS}>
+              See all articles and pages
+            </Link>
+          </section>
           <section aria-labelledby="facts" className="border-line border-t py-6">
             <h2 id="facts">Rates, dates and other facts</h2>
             <p className="mt-1">

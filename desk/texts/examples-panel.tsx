@@ -1,0 +1,111 @@
+import { useId, useState } from 'react';
+import type { ExampleStatement } from '../../contracts/texts.ts';
+import { fieldId, useFocusAfterChange, useForm } from '../website/form-context.ts';
+import { ExampleForm } from './example-form.tsx';
+import { newName, startExample } from './examples.ts';
+import { useCalculators, useFacts } from './queries.ts';
+import type { TextEditorState } from './use-text-editor.ts';
+
+interface ExamplesPanelProps {
+  editor: TextEditorState;
+  isArticle: boolean;
+  /** Puts Markdown into the text. */
+  onInsert: (text: string) => void;
+  /** Previews the chart of an example. */
+  onShowChart: (name: string) => void;
+}
+
+const newKeys = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
+
+/** The examples of a text, each a form with its results. */
+export function ExamplesPanel({ editor, isArticle, onInsert, onShowChart }: ExamplesPanelProps) {
+  const { examples } = editor.content;
+  const { announce } = useForm();
+  const focusAfterChange = useFocusAfterChange();
+  const calculators = useCalculators();
+  const facts = useFacts();
+  // Forms keep their state while an example is renamed.
+  const [keys, setKeys] = useState(() => newKeys(examples.length));
+  if (keys.length !== examples.length) setKeys(newKeys(examples.length));
+  const [added, setAdded] = useState<string>();
+  const addId = useId();
+
+  const add = (example: ExampleStatement) => {
+    const key = crypto.randomUUID();
+    setKeys([...keys, key]);
+    setAdded(key);
+    editor.setExamples([...examples, example]);
+    announce(`Example ${example.name} added.`);
+    focusAfterChange(fieldId(['examples', example.name]));
+  };
+  const remove = (index: number) => {
+    setKeys(keys.toSpliced(index, 1));
+    editor.setExamples(examples.toSpliced(index, 1));
+    announce(`Example ${examples[index]?.name} removed. Save to keep it so.`);
+    focusAfterChange(addId);
+  };
+
+  return (
+    <>
+      <h2 className="sr-only">Examples</h2>
+      <p className="max-w-prose">
+        An example is a calculation with your numbers. Its results can be put into sentences
+        {isArticle && ', and readers can change its numbers in the worked example'}.
+      </p>
+      {examples.length === 0 && <p className="mt-3 text-ink-soft">There is none.</p>}
+      <ol className="mt-3 grid grid-cols-1 gap-3">
+        {examples.map((example, index) => (
+          <li key={keys[index] ?? index}>
+            <ExampleForm
+              example={example}
+              examples={examples}
+              calculators={calculators}
+              facts={facts}
+              result={editor.preview?.examples.find(({ name }) => name === example.name)}
+              isArticle={isArticle}
+              isNew={keys[index] === added}
+              onChange={(next) => editor.setExamples(examples.with(index, next))}
+              onRename={(name) => editor.rename(example.name, name)}
+              onRemove={() => remove(index)}
+              onInsert={onInsert}
+              onShowChart={onShowChart}
+            />
+          </li>
+        ))}
+      </ol>
+      <label className="mt-4 grid max-w-md gap-1">
+        <span className="font-semibold">Add an example</span>
+        <span className="label">Choose what it answers.</span>
+        <select
+          id={addId}
+          className="control"
+          value=""
+          onChange={({ target: { value } }) => {
+            const names = examples.map(({ name }) => name);
+            const calculator = calculators.find(({ name }) => name === value);
+            if (calculator) add(startExample(newName(calculator.name, names), calculator));
+            else if (value !== '') add({ name: newName(value, names), like: value, values: {} });
+          }}
+        >
+          <option value="">Choose…</option>
+          {examples.length > 0 && (
+            <optgroup label="Like another example, with other numbers">
+              {examples.map(({ name }) => (
+                <option key={name} value={name}>
+                  Like {name}
+                </option>
+              ))}
+            </optgroup>
+          )}
+          <optgroup label="What it answers">
+            {calculators.map(({ name, title }) => (
+              <option key={name} value={name}>
+                {title}
+              </option>
+            ))}
+          </optgroup>
+        </select>
+      </label>
+    </>
+  );
+}

@@ -1,0 +1,252 @@
+/** What a person must know of a text before they type: older copies, other people, and the product's changes. */
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { TextDetail } from '../../contracts/texts.ts';
+import { ActionButton, ErrorMessage } from '../components/controls.tsx';
+import { formatDateTime } from '../format.ts';
+import { useDesk } from '../queries.ts';
+import { useForm } from '../website/form-context.ts';
+import { differences } from '../website/values.ts';
+import { DifferingTexts } from './differing-texts.tsx';
+import { formatMoment } from './format-moment.ts';
+import { keepText } from './queries.ts';
+import type { TextEditorState } from './use-text-editor.ts';
+
+interface NoticesProps {
+  detail: TextDetail;
+  editor: TextEditorState;
+  /** Asks whether to go back to the product's text. */
+  onBackToProduct: () => void;
+}
+
+export function Notices({ detail, editor, onBackToProduct }: NoticesProps) {
+  const { firm, person } = useDesk();
+  const { isDirty, restoredFrom, elsewhere, others, newer, theirs, dropping } = editor;
+  const { change } = detail;
+  const isDraft = editor.content.head.draft === true;
+  const { announce } = useForm();
+  const isRestored = restoredFrom !== null && isDirty;
+  const shown = [isDraft, isRestored, detail.productChanged, elsewhere !== null, theirs !== null];
+  useFocusAfterAnswer(shown.filter(Boolean).length);
+  return (
+    <div className="grid grid-cols-1 gap-3 not-empty:mt-4">
+      {isDraft && (
+        <div className="panel flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <p>This is a draft. Visitors won’t see it, also after Publish.</p>
+          <button
+            type="button"
+            className="button-quiet"
+            onClick={() => {
+              const { draft: _finished, ...head } = editor.content.head;
+              editor.setHead(head);
+              announce('It is no draft any more. Save to keep it so.');
+            }}
+          >
+            It is finished
+          </button>
+        </div>
+      )}
+      {detail.productChanged && (
+        <ProductChanged detail={detail} body={editor.content.body} onBack={onBackToProduct} />
+      )}
+      {isRestored && (
+        <div className="panel">
+          <p>This is what you typed on {formatDateTime(restoredFrom, firm.timeZone)}, not saved yet.</p>
+          <button
+            type="button"
+            className="target"
+            aria-disabled={dropping.isPending}
+            onClick={() => dropping.isPending || dropping.mutate()}
+          >
+            Drop it, and show what is saved
+          </button>
+        </div>
+      )}
+      {change !== null && change.by !== person.name && (
+        <p>
+          {change.by} changed this on {formatDateTime(change.at, firm.timeZone)}. That is not published yet.
+        </p>
+      )}
+      <div role="status" className="grid grid-cols-1 gap-1 empty:hidden">
+        {others.map(({ name, at }) => (
+          <p key={name}>
+            {name} is typing in this text too ({formatMoment(at, firm.timeZone)}).
+          </p>
+        ))}
+        {newer !== null && theirs === null && (
+          <p>
+            {newer.name} has saved this text since you opened it ({formatMoment(newer.at, firm.timeZone)}).
+            When you save, you can compare the two.
+          </p>
+        )}
+      </div>
+      {elsewhere !== null && <Elsewhere editor={editor} elsewhere={elsewhere} />}
+      {theirs !== null && <Conflict detail={detail} editor={editor} theirs={theirs} />}
+      <ErrorMessage error={dropping.error} />
+    </div>
+  );
+}
+
+/** Focuses the selected tab after the last notice with the focus has gone. */
+function useFocusAfterAnswer(count: number): void {
+  const before = useRef(count);
+  useEffect(() => {
+    const isLost = count < before.current && document.activeElement === document.body;
+    before.current = count;
+    if (isLost) document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
+  }, [count]);
+}
+
+interface NoticeProps {
+  title: string;
+  /** Takes the focus: the person has to choose before they go on. */
+  isUrgent?: boolean;
+  children: ReactNode;
+}
+
+function Notice({ title, isUrgent = false, children }: NoticeProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isUrgent) heading.current?.focus();
+  }, [isUrgent]);
+  return (
+    <section aria-label={title} className="alert">
+      <h2 ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+interface ElsewhereProps {
+  editor: TextEditorState;
+  elsewhere: NonNullable<TextEditorState['elsewhere']>;
+}
+
+function Elsewhere({ editor, elsewhere }: ElsewhereProps) {
+  const { firm } = useDesk();
+  return (
+    <div role="alert">
+      <Notice
+        title={`You have also typed in this text elsewhere, at ${formatMoment(elsewhere.at, firm.timeZone)}`}
+      >
+        <p>
+          In another tab or on another device. What you type here is kept on this device until you choose.
+        </p>
+        <details>
+          <summary className="target">Compare</summary>
+          <DifferingTexts
+            first={{ label: 'Typed elsewhere', text: elsewhere.body }}
+            second={{ label: 'Typed here', text: editor.content.body }}
+          />
+        </details>
+        <div className="mt-2 flex flex-wrap gap-3">
+          <button type="button" className="button-quiet" onClick={() => editor.takeElsewhere(elsewhere)}>
+            Use that one
+          </button>
+          <button type="button" className="button-quiet" onClick={() => void editor.keepThis()}>
+            Keep this one
+          </button>
+        </div>
+      </Notice>
+    </div>
+  );
+}
+
+interface ConflictProps {
+  detail: TextDetail;
+  editor: TextEditorState;
+  theirs: TextDetail;
+}
+
+/** Compares the text with another person's newer save, to choose one. */
+function Conflict({ detail: { fields }, editor, theirs }: ConflictProps) {
+  const { firm } = useDesk();
+  const { content, save, dropping } = editor;
+  const { change } = theirs;
+  const by = change?.by ?? 'somebody else';
+  return (
+    <Notice
+      isUrgent
+      title={`${change === null ? 'This was changed' : `${change.by} changed this`} since you opened it`}
+    >
+      <p>
+        {change !== null && `On ${formatDateTime(change.at, firm.timeZone)}. `}
+        What you typed is still here and is not saved. Here is where the two differ.
+      </p>
+      <dl className="mt-2 grid gap-2">
+        {differences({ fields }, theirs.head, content.head).map((one) => (
+          <div key={one.label}>
+            <dt className="font-semibold">{one.label}</dt>
+            <dd className="grid gap-x-6 sm:grid-cols-2">
+              <span>
+                <span className="label">Saved by {by}</span>
+                {one.theirs}
+              </span>
+              <span>
+                <span className="label">Yours</span>
+                {one.mine}
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {JSON.stringify(theirs.examples) !== JSON.stringify(content.examples) && (
+        <p className="mt-2">The examples differ too.</p>
+      )}
+      <DifferingTexts
+        first={{ label: `Saved by ${by}`, text: theirs.body }}
+        second={{ label: 'Yours', text: content.body }}
+      />
+      <div className="mt-3 flex flex-wrap gap-3">
+        <button type="button" className="button-quiet" onClick={() => save(true)}>
+          Keep mine
+        </button>
+        <button
+          type="button"
+          className="button-quiet"
+          onClick={() => dropping.isPending || dropping.mutate()}
+        >
+          Take theirs
+        </button>
+      </div>
+    </Notice>
+  );
+}
+
+interface ProductChangedProps {
+  detail: TextDetail;
+  body: string;
+  onBack: () => void;
+}
+
+/** Tells that the product's text has changed since the firm copied it. */
+function ProductChanged({ detail, body, onBack }: ProductChangedProps) {
+  const [isCompared, setCompared] = useState(false);
+  // Its head is of no use beside ours.
+  const product = (detail.product ?? '').replace(/^---\n[\s\S]*?\n---\n\n?/, '');
+  return (
+    <Notice title="The product’s text has changed since you copied it">
+      {isCompared && (
+        <DifferingTexts
+          first={{ label: 'The product’s now', text: product }}
+          second={{ label: 'Ours', text: body }}
+        />
+      )}
+      <div className="mt-2 flex flex-wrap gap-3">
+        <button
+          type="button"
+          className="button-quiet"
+          aria-expanded={isCompared}
+          onClick={() => setCompared(!isCompared)}
+        >
+          Compare
+        </button>
+        <ActionButton run={() => keepText(detail)}>Keep ours</ActionButton>
+        <button type="button" className="button-quiet" onClick={onBack}>
+          Back to the product’s
+        </button>
+      </div>
+    </Notice>
+  );
+}

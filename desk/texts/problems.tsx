@@ -1,0 +1,68 @@
+import { useId } from 'react';
+import type { TextPreview, TextProblem } from '../../contracts/texts.ts';
+import { asSentence } from '../website/values.ts';
+
+interface ProblemsProps {
+  preview: TextPreview | null;
+  /** Where a problem is, such as "Line 12". */
+  placeOf: (problem: TextProblem) => string;
+  onShow: (problem: TextProblem) => void;
+}
+
+/** What keeps the text from being published, and advice on its wording. */
+export function Problems({ preview, placeOf, onShow }: ProblemsProps) {
+  const id = useId();
+  if (preview === null) return null;
+  const { problems, advice, words } = preview;
+  const count = problems.length === 1 ? 'One thing' : `${problems.length} things`;
+  return (
+    <section aria-label="What is wrong, and advice" className="mt-6 grid grid-cols-1 gap-4">
+      <div className={problems.length > 0 ? 'alert' : undefined}>
+        {/* Only a changed count is announced, not each change of the list. */}
+        <h2 id={id}>
+          <span role="status">
+            {problems.length > 0 ? `${count} to put right before it can be published` : 'Nothing is wrong'}
+          </span>
+        </h2>
+        {problems.length > 0 && (
+          <ul aria-labelledby={id} className="mt-2 grid grid-cols-1 gap-1">
+            {problems.map((problem) => (
+              <li
+                key={JSON.stringify(problem)}
+                className="border-line border-t py-1 sm:flex sm:items-baseline sm:justify-between sm:gap-4"
+              >
+                <p className="min-w-0">
+                  <span className="font-semibold">{placeOf(problem)}: </span>
+                  {asSentence(problem.message)}
+                </p>
+                <button
+                  type="button"
+                  className="target"
+                  aria-label={`Show me: ${placeOf(problem)}`}
+                  onClick={() => onShow(problem)}
+                >
+                  Show me
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div>
+        <h2>Advice</h2>
+        <p className="label">
+          {words.toLocaleString('en-AU')} {words === 1 ? 'word' : 'words'}
+        </p>
+        {advice.length === 0 ? (
+          <p>None.</p>
+        ) : (
+          <ul className="list-disc ps-5">
+            {advice.map((sentence) => (
+              <li key={sentence}>{asSentence(sentence)}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import type { TextDetail } from '../../contracts/texts.ts';
+import { WEBSITE } from '../website/queries.ts';
+import { COPY_EXPLANATION, CopyButton, HideButton } from './text-actions.tsx';
+
+/** A text of the product, which is copied before it is changed. */
+export function ProductText({ text }: { text: TextDetail }) {
+  const [status, setStatus] = useState('');
+  // The copy opens in the same place, without the button that had the focus.
+  useEffect(() => () => document.querySelector('h1')?.focus(), []);
+  return (
+    <>
+      <div className="panel mt-4 max-w-prose">
+        <p>This is the product’s text. It is kept up to date for you.</p>
+        <p className="mt-3">To change it, say it your way. {COPY_EXPLANATION}</p>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <CopyButton text={text} />
+          <HideButton text={text} onDone={setStatus} />
+        </div>
+      </div>
+      <p role="status" className="mt-3">
+        {status !== '' && (
+          <>
+            {status}{' '}
+            <Link className="target" to={WEBSITE}>
+              Look and publish
+            </Link>
+          </>
+        )}
+      </p>
+    </>
+  );
+}

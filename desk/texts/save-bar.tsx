@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Dialog, ErrorMessage } from '../components/controls.tsx';
+import { useFocusAfterChange } from '../website/form-context.ts';
+import { WEBSITE } from '../website/queries.ts';
+import type { TextEditorState } from './use-text-editor.ts';
+
+const SAVE_ID = 'save-text';
+
+/** The Save button and its status, at the bottom of the screen. */
+export function SaveBar({ editor }: { editor: TextEditorState }) {
+  const { isDirty, saving, dropping, theirs, failure } = editor;
+  const [isDropping, setDropping] = useState(false);
+  const focusAfterChange = useFocusAfterChange();
+  const drop = () =>
+    dropping.mutate(undefined, {
+      onSuccess: () => {
+        setDropping(false);
+        focusAfterChange(SAVE_ID);
+      },
+    });
+  return (
+    <div className="sticky bottom-0 z-2 -mx-4 mt-6 border-line border-t bg-paper px-4 py-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <button
+          id={SAVE_ID}
+          type="button"
+          className="button"
+          aria-disabled={saving.isPending}
+          aria-keyshortcuts="Control+S Meta+S"
+          onClick={() => editor.save()}
+        >
+          {saving.isPending ? 'Saving…' : 'Save'}
+        </button>
+        {isDirty && (
+          <button type="button" className="target" onClick={() => setDropping(true)}>
+            Start again
+          </button>
+        )}
+        <p role="status">
+          {isDirty && !saving.isPending && failure === null && 'Not saved yet.'}
+          {!isDirty && saving.isSuccess && <Saved editor={editor} />}
+        </p>
+        <p role="status" className="text-coral empty:hidden">
+          {failure !== null &&
+            (failure.code === 'offline'
+              ? 'Kept on this device. The server can’t be reached.'
+              : `Kept on this device. ${failure.message}`)}
+        </p>
+      </div>
+      {!theirs && <ErrorMessage error={saving.error} />}
+      {isDropping && (
+        <Dialog
+          title="Start again?"
+          close="Cancel"
+          onClose={() => setDropping(false)}
+          action={
+            <button
+              type="button"
+              className="button-danger"
+              aria-disabled={dropping.isPending}
+              onClick={() => dropping.isPending || drop()}
+            >
+              Drop what I changed
+            </button>
+          }
+        >
+          <p>What you changed here since the last save is dropped.</p>
+          <ErrorMessage error={dropping.error} />
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+function Saved({ editor: { content, preview } }: { editor: TextEditorState }) {
+  if (content.head.draft === true) return 'Saved as a draft, which visitors don’t see.';
+  if (preview !== null && preview.problems.length > 0) {
+    return 'Saved. It can’t be published until what is wrong is put right.';
+  }
+  return (
+    <>
+      Saved. Visitors don’t see it yet: <Link to={`${WEBSITE}/look`}>Look</Link> or{' '}
+      <Link to={WEBSITE}>Publish</Link>
+    </>
+  );
+}
