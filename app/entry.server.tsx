@@ -5,6 +5,8 @@ import { addCalculators } from './figures/loaded-calculators.ts';
 
 addCalculators(calculators);
 
+/** For scripts/text-worker.ts. */
+export { drawText } from './preview.server.tsx';
 /** For scripts/postbuild/pictures.ts. */
 export { listPreviews } from './seo/preview-image.tsx';
 

@@ -177,7 +177,8 @@ export function fieldPlace(file: FrontMatterFile, path: Path): Required<Place> {
 /** Makes a problem at the place of a front matter field. */
 export function fieldProblem(file: FrontMatterFile, path: Path, problem: string): Problem {
   const { field, ...place } = placeOf([frontMatterOf(file)], path);
-  return { ...place, problem: path.length > 0 ? `${field}: ${problem}` : problem };
+  const inField = { path, message: problem };
+  return { ...place, problem: path.length > 0 ? `${field}: ${problem}` : problem, inField };
 }
 
 /** More than people write; nested aliases can expand to any number of values. */

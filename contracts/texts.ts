@@ -144,6 +144,8 @@ export type TextChange = z.output<typeof textChangeSchema>;
 export const typedSchema = z.strictObject({
   base,
   ...content,
+  /** Any id of the tab. A tab whose answer was lost may send again without a conflict. */
+  tab: z.string().check(z.maxLength(100)),
   /** The last revision that this tab knows; null if none. */
   revision: z.nullable(z.string().check(z.maxLength(100))),
   /** The Markdown to draw, such as one section; null draws the whole page. */

@@ -188,7 +188,7 @@ export interface PictureSaved {
   width: number;
   height: number;
 }
-/** GET /pictures/<path> returns a thumbnail of a picture in the draft. */
+/** GET /pictures/<path>?width=960 returns a picture of the draft, made smaller. */
 
 /** GET /facts */
 export interface Facts {

@@ -11,7 +11,7 @@ import { workedExamples } from '../app/markdoc/tags.server.ts';
 import { parseText } from '../app/markdoc/text.server.ts';
 import { listCalculators } from '../app/routes/calculator-list.server.ts';
 import { calculators, requireCalculator } from '../figures/registry.ts';
-import { unusedExamplesIn } from '../scripts/check/check-content.ts';
+import { unusedExamples } from '../scripts/check/check-text.ts';
 import { readingAdvice, sentencesIn } from '../scripts/check/prose.ts';
 import { firm } from './support/firm.ts';
 
@@ -28,7 +28,9 @@ const pages = await Promise.all(
 );
 
 test('every example of an article is used', () => {
-  expect(product.flatMap((article) => unusedExamplesIn(firm, article))).toEqual([]);
+  expect(
+    product.flatMap(({ file, examples, lead }) => unusedExamples(firm, file, { stated: examples, lead })),
+  ).toEqual([]);
 });
 
 test('an article has at most 1,900 words', () => {

@@ -37,7 +37,8 @@ export async function readArticle(firm: LoadedFirm, slug: string): Promise<Artic
   return article;
 }
 
-async function renderArticle(firm: LoadedFirm, file: ContentFile): Promise<Article> {
+/** @throws {ConfigError} with all mistakes in the article. */
+export async function renderArticle(firm: LoadedFirm, file: ContentFile): Promise<Article> {
   const listed = readListedArticle(firm, file);
   const text = await renderContent(firm, file, listed.examples, listed.picture);
   return { ...listed, ...text, readMinutes: readMinutes(text.body) };

@@ -206,14 +206,25 @@ function stemOf(path: string): string {
  * @returns null if no photograph of the firm has the address.
  */
 export async function pictureFile(dir: string, address: string): Promise<Buffer | null> {
+  const found = await findPicture(dir, address);
+  return found && encode(join(dir, found.file), found.shape, found.width, found.format);
+}
+
+/** Returns the photograph that is shown at an address below /pictures/; null if there is none. */
+export async function findPicture(
+  dir: string,
+  address: string,
+): Promise<{ file: string; shape: PictureShape; width: number; format: Format } | null> {
   const [, path = '', stem, size, format] =
     /^(\/pictures\/([a-z0-9-]+)-[0-9a-f]{12})-(\d+)\.(avif|webp|jpg)$/.exec(address) ?? [];
+  const width = Number(size);
   for (const file of filesIn(dir).files.filter((name) => /^(people|pictures)\/[^/]+$/.test(name))) {
     if (stemOf(file) !== stem) continue;
     for (const shape of ['whole', 'square'] as const) {
       const found = await readPicture(dir, file, shape).catch(() => null);
-      if (found?.path !== path || !found.widths.includes(Number(size))) continue;
-      return encode(join(dir, file), shape, Number(size), format as Format);
+      if (found?.path === path && found.widths.includes(width)) {
+        return { file, shape, width, format: format as Format };
+      }
     }
   }
   return null;

@@ -1,20 +1,15 @@
-import { longDate } from '../../figures/counts-and-dates.ts';
-import { PageContents, useCurrentSection } from '../components/page-contents.tsx';
-import { LeadPhoto } from '../components/photo.tsx';
-import { RichBody } from '../components/rich-body.tsx';
 import { firm } from '../firm.server.ts';
 import { readTextPageWithBody } from '../markdoc/body.server.ts';
-import { bodyHeadings } from '../markdoc/body-node.ts';
+import { TextView } from '../sections/text-view.tsx';
 import { pageHead } from '../seo/page-head.ts';
 import type { Route } from './+types/text-page.ts';
+import { shownTextPage } from './shown-texts.server.ts';
 
 /** Serves legal texts and pages that the firm added; see app/routes.ts. */
 export async function loader({ pattern }: Route.LoaderArgs) {
   const page = await readTextPageWithBody(firm, pattern.replace(/^\//, ''));
   if (!page) throw new Response(null, { status: 404, statusText: 'No such text' });
-  const { title, description, updated, photo, body, name } = page;
-  const headings = bodyHeadings(body);
-  return { title, description, updated, headings, body, path: `/${name}`, ...(photo && { photo }) };
+  return shownTextPage(page);
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -23,34 +18,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageHead({ title, description, path });
 }
 
-/** Shorter texts need no table of contents. */
-const MIN_HEADINGS = 4;
-
 export default function TextPage({ loaderData }: Route.ComponentProps) {
-  const { title, updated, photo, headings, body, path } = loaderData;
-  const current = useCurrentSection(headings);
-  return (
-    // The key makes React replace the nodes, which the browser may have translated.
-    <article key={path} className="mx-auto max-w-page px-gutter pt-10 pb-20 md:pt-16">
-      <h1 className="text-headline">{title}</h1>
-      <p className="mt-3 text-base text-ink-soft">
-        Last updated <time dateTime={updated}>{longDate(updated)}</time>
-      </p>
-      {photo && (
-        <div className="mt-10 max-w-4xl">
-          <LeadPhoto picture={photo} />
-        </div>
-      )}
-      <div className="mt-8 grid grid-cols-1 gap-x-14 gap-y-8 md:mt-10 lg:grid-cols-12">
-        {headings.length >= MIN_HEADINGS && (
-          <div className="lg:order-1 lg:col-span-4 lg:col-start-9">
-            <PageContents headings={headings} current={current} />
-          </div>
-        )}
-        <div className="lg:col-span-8 lg:row-start-1">
-          <RichBody nodes={body} />
-        </div>
-      </div>
-    </article>
-  );
+  return <TextView page={loaderData} />;
 }

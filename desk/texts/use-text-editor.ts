@@ -72,6 +72,7 @@ const PASSING = ['offline', 'unavailable', 'too-many', 'failed'] as const;
 /** @param shown the Markdown to preview; null: the whole page. */
 export function useTextEditor(detail: TextDetail, shown: (content: TextContent) => string | null) {
   const path = textPath(detail);
+  const [tab] = useState(() => crypto.randomUUID());
   const [state, setState] = useState(() => initialState(detail));
   // Requests and callbacks that outlive a render use the latest state.
   const latest = useRef({ state, shown });
@@ -102,6 +103,7 @@ export function useTextEditor(detail: TextDetail, shown: (content: TextContent) 
         body: {
           base,
           ...content,
+          tab,
           revision,
           shown: latest.current.shown(content),
           ...(force && { force }),

@@ -85,7 +85,7 @@ export function factsReport(
 }
 
 /** Returns the ids of quoted facts, as in `{% $facts.cash-rate %}`. `rates-today` quotes TYPICAL_RATE. */
-function quotedFacts(file: ContentFile): Set<string> {
+export function quotedFacts(file: ContentFile): Set<string> {
   const named = parseText(file).variables.filter(({ path: [kind] }) => kind === 'facts');
   return new Set(named.map(({ path: [, id = ''] }) => (id === 'rates-today' ? TYPICAL_RATE : id)));
 }

@@ -19,15 +19,40 @@ import type { Examples } from '../../figures/examples.ts';
 import { requireCalculator } from '../../figures/registry.ts';
 
 /** Words per sentence, on average. */
-const MAX_AVERAGE = 18;
+export const MAX_AVERAGE = 18;
 /** US school grade. */
-const MAX_GRADE = 9;
+export const MAX_GRADE = 9;
 
 /** Returns advice if an article is hard to read. */
 export function readingAdvice(body: readonly BodyNode[]): string[] {
+  const measured = measureReading(body);
+  if (!measured) return ['has no paragraphs'];
+  const { average, grade, longest } = measured;
+  const advice = [
+    average !== null && `sentences of ${average.toFixed(1)} words on average: aim for at most ${MAX_AVERAGE}`,
+    grade !== null &&
+      `reading grade ${grade.toFixed(1)}: aim for at most ${MAX_GRADE} with shorter sentences and shorter words`,
+  ].filter((sentence) => sentence !== false);
+  const longestSentence = `longest sentence, ${longest.length} words: "${longest.join(' ')}"`;
+  return advice.length > 0 ? [...advice, longestSentence] : [];
+}
+
+interface Reading {
+  /** Words in all sentences. */
+  words: number;
+  /** Words per sentence, if there are too many. */
+  average: number | null;
+  /** The grade, if it is too high. */
+  grade: number | null;
+  /** The words of the longest sentence. */
+  longest: string[];
+}
+
+/** Returns null for a text without paragraphs. */
+export function measureReading(body: readonly BodyNode[]): Reading | null {
   const sentences = sentencesIn(body);
   const longest = sentences.toSorted((a, b) => b.length - a.length)[0];
-  if (!longest) return ['has no paragraphs'];
+  if (!longest) return null;
   const words = sentences.flat();
   const average = words.length / sentences.length;
   const grade = fleschKincaid({
@@ -35,14 +60,12 @@ export function readingAdvice(body: readonly BodyNode[]): string[] {
     word: words.length,
     syllable: words.reduce((sum, word) => sum + countSyllables(word), 0),
   });
-  const advice = [
-    average > MAX_AVERAGE &&
-      `sentences of ${average.toFixed(1)} words on average: aim for at most ${MAX_AVERAGE}`,
-    grade > MAX_GRADE &&
-      `reading grade ${grade.toFixed(1)}: aim for at most ${MAX_GRADE} with shorter sentences and shorter words`,
-  ].filter((sentence) => sentence !== false);
-  const longestSentence = `longest sentence, ${longest.length} words: "${longest.join(' ')}"`;
-  return advice.length > 0 ? [...advice, longestSentence] : [];
+  return {
+    words: words.length,
+    average: average > MAX_AVERAGE ? average : null,
+    grade: grade > MAX_GRADE ? grade : null,
+    longest,
+  };
 }
 
 const syllableCache = new Map<string, number>();

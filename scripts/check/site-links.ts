@@ -11,19 +11,23 @@ import { didYouMean } from '../../config/nearest.ts';
 import type { Problem } from '../../config/problems.ts';
 import { type DataFile, dataFieldProblem, stringsIn } from '../../config/read-yaml.ts';
 
-/** The links and anchors of a text. */
-export interface TextLinks {
-  file: string;
+/** A text as the target of links. */
+export interface LinkTarget {
+  /** The path of its page. */
+  path: string;
   /** Whether the firm wrote the text. */
   isOwn: boolean;
   /** Whether it is the reviewed copy of a product text, which may be older than other texts. */
   isReviewed?: boolean;
-  /** The path of its page. */
-  path: string;
-  /** Each target with the line of its first use. */
-  links: ReadonlyMap<string, number>;
-  /** The anchors of its headings; null if rendering failed. */
+  /** The anchors of its headings; null if they are not known, such as after rendering failed. */
   anchors: ReadonlySet<string> | null;
+}
+
+/** The links and anchors of a text. */
+export interface TextLinks extends LinkTarget {
+  file: string;
+  /** Each target with the place of its first use: a line, or a field of the front matter. */
+  links: ReadonlyMap<string, { line: number; path?: readonly PropertyKey[] }>;
 }
 
 /**
@@ -32,7 +36,7 @@ export interface TextLinks {
  * @param from the path of the linking page.
  * @returns null for an external link, undefined for an invalid address.
  */
-function resolveInternalLink(
+export function resolveInternalLink(
   link: string,
   from: string,
 ): { page: string; anchor: string } | null | undefined {
@@ -61,21 +65,8 @@ export function checkLinks(
   texts: readonly TextLinks[],
   pages: readonly string[],
 ): Problem[] {
-  const shown = new Set<string>(firm.words.home.order);
-  const sections = Object.entries(homeSections).flatMap(([id, name]) => (shown.has(name) ? [id] : []));
-  // Hidden pages are redirected.
-  const redirected = new Set(firm.redirects.map(({ from }) => from));
-  const targets = new Map<string, Pick<TextLinks, 'anchors' | 'isOwn' | 'isReviewed'>>([
-    ...pages.map((page) => [page, { anchors: new Set(['main']), isOwn: false }] as const),
-    ['/', { anchors: new Set(['main', ...sections]), isOwn: false }],
-    ...texts.map((text) => [text.path, text] as const),
-  ]);
-  const inTexts = texts.flatMap((text) =>
-    [...text.links].flatMap(([link, line]) => {
-      const problem = problemOf(link, text);
-      return problem === null ? [] : [{ file: text.file, line, problem: `link "${link}": ${problem}` }];
-    }),
-  );
+  const problemOf = linkChecker(firm, texts, pages);
+  const inTexts = texts.flatMap((text) => textLinkProblems(text, problemOf));
   const inFields = linksInYaml(firm).flatMap(({ file, path, to }) => {
     const problem = problemOf(to, { path: '', isOwn: false });
     return problem === null ? [] : [dataFieldProblem(firm.dir, file, path, problem)];
@@ -86,8 +77,36 @@ export function checkLinks(
     return [dataFieldProblem(firm.dir, dataFiles.redirects, [index, 'from'], expected)];
   });
   return [...inTexts, ...inFields, ...taken];
+}
 
-  function problemOf(link: string, from: Pick<TextLinks, 'path' | 'isOwn' | 'isReviewed'>): string | null {
+export function textLinkProblems(text: TextLinks, problemOf: LinkChecker): Problem[] {
+  return [...text.links].flatMap(([link, { line, path }]) => {
+    const found = problemOf(link, text);
+    if (found === null) return [];
+    const problem = `link "${link}": ${found}`;
+    return [{ file: text.file, line, problem, ...(path && { inField: { path, message: problem } }) }];
+  });
+}
+
+/** Returns the problem of a link; null for a valid one. */
+type LinkChecker = (link: string, from: Pick<LinkTarget, 'path' | 'isOwn' | 'isReviewed'>) => string | null;
+
+/** @param pages the paths of all pages of the site. */
+export function linkChecker(
+  firm: LoadedFirm,
+  texts: readonly LinkTarget[],
+  pages: readonly string[],
+): LinkChecker {
+  const shown = new Set<string>(firm.words.home.order);
+  const sections = Object.entries(homeSections).flatMap(([id, name]) => (shown.has(name) ? [id] : []));
+  // Hidden pages are redirected.
+  const redirected = new Set(firm.redirects.map(({ from }) => from));
+  const targets = new Map<string, Omit<LinkTarget, 'path'>>([
+    ...pages.map((page) => [page, { anchors: new Set(['main']), isOwn: false }] as const),
+    ['/', { anchors: new Set(['main', ...sections]), isOwn: false }],
+    ...texts.map((text) => [text.path, text] as const),
+  ]);
+  return (link, from) => {
     const inside = resolveInternalLink(link, from.path);
     if (inside === undefined) return 'expected an address';
     if (inside === null) return null;
@@ -109,7 +128,7 @@ export function checkLinks(
     // Ignore a missing anchor if the firm rewrote the target, or if one of the two is an older, reviewed copy.
     if ((isOwn || isReviewed || from.isReviewed) && !from.isOwn) return null;
     return `expected the anchor of a heading of ${page}; there is no #${anchor}, but ${[...anchors].map((one) => `#${one}`).join(', ')}`;
-  }
+  };
 }
 
 /** Lists the links in YAML files with their location: fields `to`, and slugs of articles. */

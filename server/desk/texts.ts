@@ -14,6 +14,7 @@ import {
 } from '../../contracts/texts.ts';
 import { DeskRefusal } from '../refusals.ts';
 import { DraftConflictError } from '../website/draft.ts';
+import { TextWorkerError } from '../website/text-worker.ts';
 import { createTexts, NoSuchTextError, TypedElsewhereError } from '../website/texts.ts';
 import type { Website } from '../website/website.ts';
 import type { DeskContext, DeskRoutes } from './desk-context.ts';
@@ -49,7 +50,9 @@ export function addTextRoutes({ createRoutes }: DeskRoutes, context: DeskContext
   editorRoute(
     'GET /website/texts/calculators',
     {},
-    async (): Promise<Calculators> => ({ calculators: await website.textWorker.calculators() }),
+    async (): Promise<Calculators> => ({
+      calculators: await website.textWorker.calculators().catch(refuse),
+    }),
   );
 
   editorRoute(
@@ -128,6 +131,7 @@ function orRefuse<T>(work: () => T): T {
 
 /** @throws {DeskRefusal} or, for other errors, the error. */
 function refuse(error: unknown): never {
+  if (error instanceof TextWorkerError) throw new DeskRefusal('unavailable', error.message);
   if (error instanceof NoSuchTextError) throw new DeskRefusal('not-found', error.message);
   if (error instanceof TypedElsewhereError) {
     throw new DeskRefusal('conflict', error.message, { typed: error.typed });

@@ -26,7 +26,14 @@ import { renderDayRecord } from '../website/day-record.ts';
 import { DraftConflictError } from '../website/draft.ts';
 import { listFacts, reviewFact } from '../website/facts.ts';
 import { type Form, findForm, forms } from '../website/forms.ts';
-import { cleanLogo, cleanPicture, pictureName, pictureSize, thumbnail } from '../website/pictures.ts';
+import {
+  cleanLogo,
+  cleanPicture,
+  pictureName,
+  pictureSize,
+  THUMBNAIL_WIDTHS,
+  thumbnail,
+} from '../website/pictures.ts';
 import { PREVIEW_POLICY, readPreviewFile } from '../website/preview.ts';
 import type { Website } from '../website/website.ts';
 import type { DeskContext, DeskRoutes } from './desk-context.ts';
@@ -40,6 +47,10 @@ const pictureFolder = z.object({ folder: z.enum(['people', 'pictures', 'logo']) 
 const pictureQuery = z.object({ name: z.string().check(z.minLength(1), z.maxLength(200)) });
 const picturePath = z.object({
   '*': z.string().check(z.regex(/^((people|pictures)\/[^/\\]+|[\w-]+\.(svg|png))$/, 'expected a picture')),
+});
+
+const thumbnailQuery = z.object({
+  width: z.optional(z.pipe(z.coerce.number(), z.literal(THUMBNAIL_WIDTHS))),
 });
 
 export function addWebsiteRoutes(
@@ -192,12 +203,16 @@ export function addWebsiteRoutes(
     },
   );
 
-  editorRoute('GET /website/pictures/*', { params: picturePath }, async ({ params, reply }) => {
-    const bytes = draft.read(params['*']);
-    if (bytes === null) throw new DeskRefusal('not-found', 'There is no such picture.');
-    reply.type('image/webp');
-    return thumbnail(bytes);
-  });
+  editorRoute(
+    'GET /website/pictures/*',
+    { params: picturePath, query: thumbnailQuery },
+    async ({ params, query, reply }) => {
+      const bytes = draft.read(params['*']);
+      if (bytes === null) throw new DeskRefusal('not-found', 'There is no such picture.');
+      reply.type('image/webp');
+      return thumbnail(bytes, query.width);
+    },
+  );
 
   /** Saves a logo as a draft, unless the site cannot show it. */
   async function saveLogo(given: Buffer, name: string, by: string): Promise<PictureSaved> {
@@ -265,7 +280,10 @@ export function addPreviewRoutes(scope: FastifyInstance, guard: DeskGuard, websi
     guard.rejectForeign(request);
     await requireEditor(request, guard, website);
     const release = website.previewRelease();
-    const file = release === null ? null : readPreviewFile(release, `/${request.params['*']}`);
+    const path = `/${request.params['*']}`;
+    const found = release === null ? null : readPreviewFile(release, path);
+    // Until a draft is built, the preview of a text has the style sheets of the live release.
+    const file = found ?? (path.startsWith('/assets/') ? readPreviewFile(website.liveRelease(), path) : null);
     reply.headers({ 'Cache-Control': 'no-store', 'Content-Security-Policy': PREVIEW_POLICY });
     if (file === null)
       return reply.code(404).type('text/plain; charset=utf-8').send('This preview has no such page.');

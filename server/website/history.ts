@@ -49,6 +49,7 @@ const TYPED_TABLE = `
     name text not null,
     base text not null,
     content text not null,
+    tab text not null,
     at text not null,
     primary key (path, person_id)) without rowid`;
 
@@ -87,6 +88,8 @@ export interface StoredTyping {
   base: string;
   /** JSON of the content. */
   content: string;
+  /** An id of the tab in which it was typed. */
+  tab: string;
   at: string;
 }
 
@@ -272,17 +275,18 @@ export function openHistory(file: string) {
           name: String(row.name),
           base: String(row.base),
           content: String(row.content),
+          tab: String(row.tab),
           at: String(row.at),
         })),
 
-    setTyped({ path, personId, name, base, content, at }: StoredTyping): void {
+    setTyped({ path, personId, name, base, content, tab, at }: StoredTyping): void {
       db()
         .prepare(
-          `insert into typed (path, person_id, name, base, content, at) values (?, ?, ?, ?, ?, ?)
+          `insert into typed (path, person_id, name, base, content, tab, at) values (?, ?, ?, ?, ?, ?, ?)
            on conflict (path, person_id) do update set name = excluded.name, base = excluded.base,
-             content = excluded.content, at = excluded.at`,
+             content = excluded.content, tab = excluded.tab, at = excluded.at`,
         )
-        .run(path, personId, name, base, content, at);
+        .run(path, personId, name, base, content, tab, at);
     },
 
     dropTyped(path: string, personId: string): void {

@@ -86,11 +86,17 @@ export async function cleanLogo(given: Buffer, name: string): Promise<{ path: st
   return { path: 'logo.png', bytes: (await cleanPicture(given, name)).bytes };
 }
 
-/** Makes a thumbnail for the desk's forms. */
-export async function thumbnail(bytes: Buffer): Promise<Buffer> {
+/** Widths in pixels of a picture at the desk: in forms, and in the preview of a text. */
+export const THUMBNAIL_WIDTHS = [192, 960] as const;
+
+/** Makes a smaller picture for the desk. */
+export async function thumbnail(
+  bytes: Buffer,
+  width: (typeof THUMBNAIL_WIDTHS)[number] = 192,
+): Promise<Buffer> {
   return loadSharp()(bytes, { limitInputPixels: MAX_PIXELS })
     .autoOrient()
-    .resize(192, 192, { fit: 'inside', withoutEnlargement: true })
+    .resize(width, width, { fit: 'inside', withoutEnlargement: true })
     .webp()
     .toBuffer();
 }

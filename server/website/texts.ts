@@ -150,16 +150,14 @@ export function createTexts({ website, worker, now, today }: Options) {
       ...readContent(source, path),
       fields: fieldsOf[id.folder],
       base: hashOf(source),
-      typed: readTyped(id, author),
+      typed: toTyped(findTyped(id, author)),
       others: listOthers(id, author),
       product: summary.productChanged ? (productTexts().get(path) ?? null) : null,
     };
   }
 
-  function readTyped(id: TextId, author: Author): TextDetail['typed'] {
-    const found = history.typed(pathOf(id)).find(({ personId }) => personId === author.id);
-    return found ? toTyped(found) : null;
-  }
+  const findTyped = (id: TextId, author: Author) =>
+    history.typed(pathOf(id)).find(({ personId }) => personId === author.id);
 
   const listOthers = (id: TextId, author: Author) =>
     history
@@ -201,27 +199,28 @@ export function createTexts({ website, worker, now, today }: Options) {
    * @throws {TypedElsewhereError} if another tab has typed since `revision`, unless `force`.
    */
   async function type(id: TextId, request: TypedRequest, author: Author): Promise<TextTyped> {
-    const { base, revision: known, shown, force, ...content } = request;
+    const { base, tab, revision: known, shown, force, ...content } = request;
     const path = pathOf(id);
     const source = requireOwn(id);
     const written = writeContent(source, path, completeHead(id, content));
-    const stored = readTyped(id, author);
+    const stored = findTyped(id, author);
+    const typed = toTyped(stored);
     const json = JSON.stringify(content);
     const revision = revisionOf(base, json);
-    if (stored && !force && stored.revision !== known && stored.revision !== revision) {
-      throw new TypedElsewhereError(stored);
+    if (typed && !force && stored?.tab !== tab && typed.revision !== known && typed.revision !== revision) {
+      throw new TypedElsewhereError(typed);
     }
     const isSaved = written === source;
     if (isSaved) history.dropTyped(path, author.id);
-    else if (stored?.revision !== revision) {
-      history.setTyped({ path, personId: author.id, name: author.name, base, content: json, at: now() });
+    else if (typed?.revision !== revision) {
+      history.setTyped({ path, personId: author.id, name: author.name, base, content: json, tab, at: now() });
     }
     const change = draft.changes().find((one) => one.path === path);
     return {
       revision: isSaved ? null : revision,
       others: listOthers(id, author),
       newer: base === hashOf(source) ? null : { name: change?.by ?? 'Somebody', at: change?.at ?? now() },
-      preview: await worker.preview({ path, source: written, shown, today: today() }),
+      preview: await worker.preview({ path, source: written, shown, today: today(), by: author.id }),
     };
   }
 
@@ -310,12 +309,11 @@ const addressOf = ({ folder, name }: TextId) => (folder === 'articles' ? `/blog/
 
 const revisionOf = (base: string, content: string) => hashOf(`${base} ${content}`);
 
-const toTyped = ({ base, content, at }: StoredTyping): NonNullable<TextDetail['typed']> => ({
-  ...(JSON.parse(content) as TextContent),
-  base,
-  at,
-  revision: revisionOf(base, content),
-});
+function toTyped(stored: StoredTyping | undefined): TextDetail['typed'] {
+  if (stored === undefined) return null;
+  const { base, content, at } = stored;
+  return { ...(JSON.parse(content) as TextContent), base, at, revision: revisionOf(base, content) };
+}
 
 /** Completes the head: an article was last updated on the day of its newest change, and a finished text is no draft. */
 function completeHead({ folder }: TextId, content: TextContent): TextContent {

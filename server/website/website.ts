@@ -276,6 +276,8 @@ export function createWebsite({
     /** Returns the release to preview: the draft's, or the live one if there are no changes. */
     previewRelease: (): string | null => previewRelease(),
 
+    liveRelease: (): string => liveRelease(buildDir),
+
     /** Previews one text while somebody types. */
     textWorker,
 
