@@ -175,7 +175,7 @@ export const dayRecordSchema = z.strictObject({
   page: z.string().check(z.maxLength(300), z.regex(/^\//, 'expected an address that begins with /')),
 });
 
-/** GET /pages: paths and titles, for the preview and the record of a day. */
+/** GET /pages: paths and titles of the live site and the preview. */
 export interface SitePages {
   pages: { address: string; title: string }[];
 }

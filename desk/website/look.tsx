@@ -52,6 +52,7 @@ function LookContent({ website: { changes, draft, readOnly } }: { website: Websi
           // Remount for each build.
           key={draft.state === 'ready' ? draft.id : draft.state}
           changed={draft.state === 'ready' ? draft.pages : []}
+          texts={changes.map(({ path }) => textAddress(path))}
           isWaiting={draft.state === 'building'}
         />
       )}
@@ -59,9 +60,18 @@ function LookContent({ website: { changes, draft, readOnly } }: { website: Websi
   );
 }
 
+/** Returns the URL of an article or page; null for other files. */
+function textAddress(path: string): string | null {
+  const [, folder, name] = /^(articles|pages)\/(.+)\.md$/.exec(path) ?? [];
+  if (name === undefined) return null;
+  return folder === 'articles' ? `/blog/${name}` : `/${name}`;
+}
+
 interface PagesProps {
   /** URLs of the pages that change. */
   changed: readonly string[];
+  /** URLs of changed articles and pages: the first is shown first. */
+  texts: readonly (string | null)[];
   isWaiting: boolean;
 }
 
@@ -69,9 +79,10 @@ const widths = { computer: 'Computer', phone: 'Phone' } as const;
 type Width = keyof typeof widths;
 
 /** Shows a page of the draft in a frame. Lists changed pages first. */
-function Pages({ changed, isWaiting }: PagesProps) {
+function Pages({ changed, texts, isWaiting }: PagesProps) {
   const labels = new Map(usePages().map(({ address, label }) => [address, label]));
-  const first = changed.includes('/') ? '/' : (changed[0] ?? '/');
+  const text = texts.find((address) => address !== null && changed.includes(address));
+  const first = text ?? (changed.includes('/') ? '/' : (changed[0] ?? '/'));
   /** The chosen page; `count` reloads the frame, even if it has navigated elsewhere meanwhile. */
   const [chosen, setChosen] = useState({ page: first, count: 0 });
   const [shown, setShown] = useState(first);

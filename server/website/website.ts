@@ -281,8 +281,14 @@ export function createWebsite({
     /** Previews one text while somebody types. */
     textWorker,
 
+    /** Lists the pages of the live site and of the preview. */
     pages: (): { address: string; title: string }[] =>
-      [...listPages(liveRelease(buildDir))]
+      [
+        ...new Map([
+          ...listPages(liveRelease(buildDir)),
+          ...listPages(previewRelease() ?? liveRelease(buildDir)),
+        ]),
+      ]
         .map(([address, file]) => ({ address, title: pageTitle(readFileSync(file, 'utf8')) || address }))
         .toSorted((a, b) => (a.address < b.address ? -1 : 1)),
 

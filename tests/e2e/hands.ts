@@ -10,6 +10,10 @@ export interface Hands {
   /** Chooses an option by its value. */
   choose: (field: Locator, value: string) => Promise<void>;
   tick: (box: Locator, isTicked: boolean) => Promise<void>;
+  /** Selects a tab. */
+  openTab: (tab: Locator) => Promise<void>;
+  /** Presses a button of a toolbar. */
+  openTool: (button: Locator) => Promise<void>;
   /** Opens the system's dialog for files, and chooses one. */
   attach: (field: Locator, file: { name: string; mimeType: string; buffer: Buffer }) => Promise<void>;
 }
@@ -26,6 +30,8 @@ export function finger(page: Page): Hands {
       await box.tap();
       await expect(box).toBeChecked({ checked: isTicked });
     },
+    openTab: (tab) => tab.tap(),
+    openTool: (button) => button.tap(),
     attach: async (field, file) => {
       const [chooser] = await Promise.all([page.waitForEvent('filechooser'), field.tap()]);
       await chooser.setFiles(file);
@@ -63,11 +69,26 @@ export function keyboard(page: Page): Hands {
       await keys.press('Space');
       await expect(box).toBeChecked({ checked: isTicked });
     },
+    openTab: (tab) => moveWithArrows(page, tab, page.getByRole('tab', { selected: true })),
+    openTool: async (button) => {
+      await moveWithArrows(page, button, page.getByRole('toolbar').locator('[tabindex="0"]'));
+      await keys.press('Enter');
+    },
     attach: async (field, file) => {
       const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press(field)]);
       await chooser.setFiles(file);
     },
   };
+}
+
+/** Moves the focus within tabs or a toolbar, which have one place in the order of Tab. */
+async function moveWithArrows(page: Page, target: Locator, entry: Locator): Promise<void> {
+  await tabTo(page, entry);
+  for (let moves = 0; moves < MOST_TABS; moves += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('ArrowRight');
+  }
+  throw new Error(`${target}: expected to get the focus by the arrow keys`);
 }
 
 /** More than any screen of the desk has places for the focus. */

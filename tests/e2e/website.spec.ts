@@ -1,17 +1,13 @@
 /** The Website section with real builds. One site per screen: each test changes what the tests before it published. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page, Response } from '@playwright/test';
-import sharp from 'sharp';
-import type { Desk } from './desk-site.ts';
-import type { Hands } from './hands.ts';
 import { EVERY_SCREEN, expect, expectAccessibleLayout } from './site.ts';
+import { AXE_IN_PREVIEW, createOwner, heading, notPublished, photo, preview } from './website-owner.ts';
 import { test } from './website-site.ts';
 
 // The time limit of a test with builds is too long for what never appears.
 test.use({ actionTimeout: 30_000 });
 
-const BUILD = { timeout: 240_000 };
 const onBoth = { tag: EVERY_SCREEN };
 
 const PHONE = '(07) 5550 0177';
@@ -21,60 +17,6 @@ const QUOTE = 'They told us what the loan costs each week, and what would happen
 const RATE = '4.99%';
 const HIDDEN = '/blog/when-a-lender-says-no';
 const WITH_RATE = '/blog/fixed-vs-variable-home-loans-australia-2025';
-
-/** axe looks into frames too, and the preview's runs no script. */
-const AXE_IN_PREVIEW = /^Blocked script execution in '[^']*\/desk\/preview\//;
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const notPublished = (page: Page) => page.getByRole('region', { name: 'Not published yet' });
-const preview = (page: Page) => page.frameLocator('iframe[title^="Preview of"]');
-
-function createOwner(page: Page, hands: Hands, desk: Desk) {
-  const openWebsite = async () => {
-    await hands.press(page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Website' }));
-    await expect(heading(page, 'Website')).toBeVisible();
-  };
-  return {
-    openWebsite,
-
-    /** Finds a form by a word, and opens it. */
-    async openForm(word: string, title: string): Promise<void> {
-      await openWebsite();
-      await hands.fill(page.getByLabel(/^What do you want to change/), word);
-      await hands.press(page.getByRole('main').getByRole('link', { name: title, exact: true }));
-      await expect(heading(page, title)).toBeVisible();
-      await expect(page.getByRole('form', { name: title })).toBeVisible();
-    },
-
-    async save(): Promise<void> {
-      await hands.press(page.getByRole('button', { name: 'Save', exact: true }));
-      await expect(page.getByText('Saved. Visitors don’t see it yet:')).toBeVisible();
-    },
-
-    async waitForPreview(): Promise<void> {
-      await expect(page.getByText('The preview is ready.')).toBeVisible(BUILD);
-    },
-
-    async publish(name = 'Publish'): Promise<void> {
-      // 202: the release is still being built.
-      const isPublished = (response: Response) =>
-        response.url().endsWith('/website/publish') && response.status() !== 202;
-      const [response] = await Promise.all([
-        page.waitForResponse(isPublished, BUILD),
-        hands.press(page.getByRole('button', { name, exact: true })),
-      ]);
-      expect(response.status()).toBe(200);
-      await expect(page.getByText('Published. Visitors see it now.')).toBeVisible();
-    },
-
-    /** Expects what visitors get to have a text, or not. */
-    async expectPublic(path: string, text: string, isShown = true): Promise<void> {
-      const shows = async () =>
-        (await (await page.request.get(`${desk.siteOrigin}${path}`)).text()).includes(text);
-      await expect.poll(shows, { message: `${path} shows ${text}` }).toBe(isShown);
-    },
-  };
-}
 
 test.describe('an owner', () => {
   test.describe.configure({ mode: 'serial', timeout: 900_000 });
@@ -368,12 +310,6 @@ test.describe('the preview', () => {
     await expect(preview(page).getByRole('contentinfo')).toBeVisible();
   });
 });
-
-/** As a phone takes it. */
-const photo = () =>
-  sharp({ create: { width: 480, height: 640, channels: 3, background: '#c8b090' } })
-    .jpeg()
-    .toBuffer();
 
 /** A text whose spaces may be those that keep its parts on one line. */
 const withSpaces = (text: string) => new RegExp(text.replaceAll(/[()]/g, '\\$&').replaceAll(' ', '\\s'));
