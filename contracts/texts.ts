@@ -39,7 +39,7 @@ export interface TextSummary {
   isLegal: boolean;
   /** Who saved a change that is not published; null if there is none. */
   change: { by: string; at: string } | null;
-  /** Whether visitors have never seen it. */
+  /** Whether the firm's text was never published. */
   isNew: boolean;
   /** Whether the product's text has changed since the firm copied it. */
   productChanged: boolean;
@@ -187,6 +187,10 @@ export interface TextProblem {
   line: number | null;
   /** The path of the field below `head`, or `examples` and the example's name and field; null for a line. */
   path: FieldPath | null;
+  /** The words in question, as they stand on the line or below it. */
+  words?: string;
+  /** An amount that may stay as typed, once it is listed under `givens`. */
+  amount?: string;
 }
 
 export interface TextPreview {

@@ -143,6 +143,7 @@ function Reference({ id, field, value, like = '', inherited, facts, onChange }: 
 /** Lets a number follow a fact with the same unit, so that it changes with the fact. */
 function FactPicker({ path, field, facts, onChange }: ExampleFieldProps) {
   const [isOpen, setOpen] = useState(false);
+  const [chosen, setChosen] = useState('');
   const id = useId();
   const focusAfterChange = useFocusAfterChange();
   const offered = facts.filter((fact) => fits(field.unit, fact));
@@ -153,35 +154,46 @@ function FactPicker({ path, field, facts, onChange }: ExampleFieldProps) {
         type="button"
         className="target"
         aria-expanded={isOpen}
-        aria-label={`Follow a fact: ${field.label}`}
+        aria-label={`Use a dated fact instead: ${field.label}`}
         onClick={() => {
           setOpen(!isOpen);
           if (!isOpen) focusAfterChange(id);
         }}
       >
-        Follow a fact
+        Use a dated fact instead
       </button>
       {isOpen && (
-        <label className="grid max-w-96 gap-1">
-          <span className="label">The number changes with the fact</span>
-          <select
-            id={id}
-            className="control"
-            value=""
-            onChange={({ target }) => {
-              onChange({ fact: target.value });
+        <div className="flex flex-wrap items-end gap-3">
+          <label className="grid min-w-0 max-w-96 gap-1">
+            <span className="label">The number changes with the fact</span>
+            <select
+              id={id}
+              className="control"
+              value={chosen}
+              onChange={({ target }) => setChosen(target.value)}
+            >
+              <option value="">Choose…</option>
+              {offered.map((fact) => (
+                <option key={fact.id} value={fact.id}>
+                  {fact.title}: {fact.value}
+                </option>
+              ))}
+            </select>
+          </label>
+          <button
+            type="button"
+            className="button-quiet"
+            aria-disabled={chosen === ''}
+            onClick={() => {
+              if (chosen === '') return;
+              onChange({ fact: chosen });
               setOpen(false);
               focusAfterChange(fieldId(path));
             }}
           >
-            <option value="">Choose…</option>
-            {offered.map((fact) => (
-              <option key={fact.id} value={fact.id}>
-                {fact.title}: {fact.value}
-              </option>
-            ))}
-          </select>
-        </label>
+            Use it
+          </button>
+        </div>
       )}
     </div>
   );

@@ -2,11 +2,10 @@ import { useState } from 'react';
 import type { CalculatorSummary, ExampleResult, ExampleStatement } from '../../contracts/texts.ts';
 import type { FactLine } from '../../contracts/website.ts';
 import { fieldId, useForm } from '../website/form-context.ts';
-import { Labelled } from '../website/labelled.tsx';
 import { asSentence } from '../website/values.ts';
 import { ExampleField } from './example-field.tsx';
 import { ExampleResults } from './example-results.tsx';
-import { calculatorName, changeCalculator, nameProblem } from './examples.ts';
+import { calculatorName, nameProblem } from './examples.ts';
 
 interface ExampleFormProps {
   example: ExampleStatement;
@@ -29,7 +28,7 @@ interface ExampleFormProps {
 /** An example: its name, what it answers, its numbers and its results. Collapsible. */
 export function ExampleForm(props: ExampleFormProps) {
   const { example, examples, calculators, result, isNew, onRename, onRemove } = props;
-  const { name } = example;
+  const { name, like } = example;
   const [isOpen, setOpen] = useState(isNew);
   const { problemsAt } = useForm();
   const path = ['examples', name];
@@ -51,7 +50,7 @@ export function ExampleForm(props: ExampleFormProps) {
         </span>
       </summary>
       <div className="grid min-w-0 grid-cols-1 gap-4 pt-2 pb-1">
-        {problems.length > 0 && (
+        {problems.length > 0 && !isUnused && (
           <p className="font-semibold text-coral">{problems.map(asSentence).join(' ')}</p>
         )}
         <NameField
@@ -59,7 +58,11 @@ export function ExampleForm(props: ExampleFormProps) {
           others={examples.map((one) => one.name).filter((one) => one !== name)}
           onRename={onRename}
         />
-        <CalculatorField {...props} />
+        {like !== undefined && (
+          <p>
+            Like {like}: fields that you leave empty have its numbers, also after a reader has changed them.
+          </p>
+        )}
         {calculator && <Numbers {...props} calculator={calculator} />}
         {result && <ExampleResults {...props} result={result} />}
         <div>
@@ -122,75 +125,6 @@ function NameField({ name, others, onRename }: NameFieldProps) {
         onKeyDown={({ key }) => key === 'Enter' && rename()}
       />
     </div>
-  );
-}
-
-/** What the example answers: a calculator, or the same as another example. */
-function CalculatorField({ example, examples, calculators, onChange }: ExampleFormProps) {
-  const { name, calculator, like } = example;
-  const above = examples.slice(
-    0,
-    examples.findIndex((one) => one.name === name),
-  );
-  const choose = (value: string) => {
-    const chosen = calculators.find((one) => one.name === value);
-    if (chosen) onChange(changeCalculator(example, chosen));
-    else if (value.startsWith('like ')) onChange({ name, like: value.slice('like '.length), values: {} });
-  };
-  const title = calculators.find((one) => one.name === calculator)?.title ?? calculator;
-  // An example may have both: another calculator, with the numbers of an example.
-  const current =
-    like === undefined ? (calculator ?? '') : calculator === undefined ? `like ${like}` : 'both';
-  return (
-    <Labelled
-      field={{
-        kind: 'line',
-        name: 'calculator',
-        label: 'What it answers',
-        ...(current.startsWith('like ') && {
-          hint: `Fields that you leave empty have the numbers of ${like}, also after a reader has changed them.`,
-        }),
-      }}
-      path={['examples', name, like !== undefined && calculator === undefined ? 'like' : 'calculator']}
-    >
-      {(control) => (
-        <select
-          {...control}
-          className="control max-w-96 aria-invalid:border-2 aria-invalid:border-coral"
-          value={current}
-          onChange={({ target }) => choose(target.value)}
-        >
-          {current === 'both' && (
-            <option value="both">
-              {title}, with the numbers of {like}
-            </option>
-          )}
-          {current === '' && <option value="">Choose…</option>}
-          {calculator !== undefined && current === calculator && title === calculator && (
-            <option value={calculator}>{calculator}</option>
-          )}
-          {(above.length > 0 || like !== undefined) && (
-            <optgroup label="The same as another example">
-              {like !== undefined && above.every((one) => one.name !== like) && (
-                <option value={`like ${like}`}>Like {like}</option>
-              )}
-              {above.map((one) => (
-                <option key={one.name} value={`like ${one.name}`}>
-                  Like {one.name}
-                </option>
-              ))}
-            </optgroup>
-          )}
-          <optgroup label="What it answers">
-            {calculators.map((one) => (
-              <option key={one.name} value={one.name}>
-                {one.title}
-              </option>
-            ))}
-          </optgroup>
-        </select>
-      )}
-    </Labelled>
   );
 }
 

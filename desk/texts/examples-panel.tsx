@@ -28,9 +28,16 @@ export function ExamplesPanel({ editor, isArticle, onInsert, onShowChart }: Exam
   const [keys, setKeys] = useState(() => newKeys(examples.length));
   if (keys.length !== examples.length) setKeys(newKeys(examples.length));
   const [added, setAdded] = useState<string>();
+  const [chosen, setChosen] = useState('');
   const addId = useId();
 
-  const add = (example: ExampleStatement) => {
+  const add = () => {
+    const names = examples.map(({ name }) => name);
+    const calculator = calculators.find(({ name }) => name === chosen);
+    const example: ExampleStatement = calculator
+      ? startExample(newName(calculator.name, names), calculator)
+      : { name: newName(chosen, names), like: chosen, values: {} };
+    setChosen('');
     const key = crypto.randomUUID();
     setKeys([...keys, key]);
     setAdded(key);
@@ -74,18 +81,12 @@ export function ExamplesPanel({ editor, isArticle, onInsert, onShowChart }: Exam
         ))}
       </ol>
       <label className="mt-4 grid max-w-md gap-1">
-        <span className="font-semibold">Add an example</span>
-        <span className="label">Choose what it answers.</span>
+        <span className="font-semibold">What a new example answers</span>
         <select
           id={addId}
           className="control"
-          value=""
-          onChange={({ target: { value } }) => {
-            const names = examples.map(({ name }) => name);
-            const calculator = calculators.find(({ name }) => name === value);
-            if (calculator) add(startExample(newName(calculator.name, names), calculator));
-            else if (value !== '') add({ name: newName(value, names), like: value, values: {} });
-          }}
+          value={chosen}
+          onChange={({ target }) => setChosen(target.value)}
         >
           <option value="">Choose…</option>
           {examples.length > 0 && (
@@ -106,6 +107,14 @@ export function ExamplesPanel({ editor, isArticle, onInsert, onShowChart }: Exam
           </optgroup>
         </select>
       </label>
+      <button
+        type="button"
+        className="button-quiet mt-3"
+        aria-disabled={chosen === ''}
+        onClick={() => chosen !== '' && add()}
+      >
+        Add the example
+      </button>
     </>
   );
 }

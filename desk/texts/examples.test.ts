@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import type { CalculatorSummary, TextContent } from '../../contracts/texts.ts';
+import type { TextContent } from '../../contracts/texts.ts';
 import {
   calculatorName,
-  changeCalculator,
   describeReference,
   fits,
   nameProblem,
@@ -48,25 +47,6 @@ test('names a new example after its calculator', () => {
 test('finds the calculator through the example that another is like', () => {
   expect(calculatorName(content.examples, 'third')).toBe('repayments');
   expect(calculatorName([{ name: 'a', like: 'a', values: {} }], 'a')).toBe('');
-});
-
-test('keeps the values that another calculator takes too', () => {
-  const field = { label: '', min: 0, max: 9, isAdvanced: false } as const;
-  const calculator: CalculatorSummary = {
-    name: 'duty',
-    title: 'Duty',
-    hasChart: false,
-    fields: [
-      { ...field, name: 'rate', unit: 'percent', start: 6 },
-      { ...field, name: 'state', unit: 'choice', start: 'QLD' },
-    ],
-  };
-  const example = { name: 'loan', like: 'other', values: { rate: 5, years: 30 } };
-  expect(changeCalculator(example, calculator)).toEqual({
-    name: 'loan',
-    calculator: 'duty',
-    values: { rate: 5, state: 'QLD' },
-  });
 });
 
 test('offers facts that begin with a number of the unit', () => {

@@ -51,13 +51,6 @@ export const startExample = (name: string, calculator: CalculatorSummary): Examp
   values: Object.fromEntries(calculator.fields.map((field) => [field.name, field.start])),
 });
 
-/** Gives an example another calculator. Keeps the values of fields that both have. */
-export function changeCalculator(example: ExampleStatement, calculator: CalculatorSummary): ExampleStatement {
-  const started = startExample(example.name, calculator);
-  const kept = Object.entries(example.values).filter(([field]) => field in started.values);
-  return { ...started, values: { ...started.values, ...Object.fromEntries(kept) } };
-}
-
 /** Returns the calculator of an example, which may be that of the example it is like. */
 export function calculatorName(examples: readonly ExampleStatement[], name: string): string {
   const index = examples.findIndex((one) => one.name === name);

@@ -23,13 +23,15 @@ export function linePosition(textarea: HTMLTextAreaElement, at: number): { top: 
   return { top, bottom: top + Number.parseFloat(style.lineHeight) };
 }
 
-/** Focuses a textarea, selects a line, counted from 1, and scrolls it into view. */
-export function selectLine(textarea: HTMLTextAreaElement, line: number): void {
+/** Focuses a textarea at a line, counted from 1, and scrolls it into view. Selects the words if they follow there. */
+export function showLine(textarea: HTMLTextAreaElement, line: number, words = ''): void {
   const lines = textarea.value.split('\n');
   const before = lines.slice(0, Math.max(0, Math.min(line, lines.length) - 1));
   const from = before.reduce((sum, { length }) => sum + length + 1, 0);
   textarea.focus();
-  textarea.setSelectionRange(from, from + (lines[before.length]?.length ?? 0));
-  textarea.scrollTop = linePosition(textarea, from).top - textarea.clientHeight / 3;
+  const found = words === '' ? -1 : textarea.value.indexOf(words, from);
+  const at = found === -1 ? from : found;
+  textarea.setSelectionRange(at, found === -1 ? at : at + words.length);
+  textarea.scrollTop = linePosition(textarea, at).top - textarea.clientHeight / 3;
   textarea.scrollIntoView({ block: 'nearest' });
 }

@@ -4,7 +4,7 @@ import type { TextDetail } from '../../contracts/texts.ts';
 import { ActionButton, ErrorMessage } from '../components/controls.tsx';
 import { formatDateTime } from '../format.ts';
 import { useDesk } from '../queries.ts';
-import { useForm } from '../website/form-context.ts';
+import { useFocusAfterRemoval } from '../website/form-context.ts';
 import { differences } from '../website/values.ts';
 import { DifferingTexts } from './differing-texts.tsx';
 import { formatMoment } from './format-moment.ts';
@@ -23,43 +23,25 @@ export function Notices({ detail, editor, onBackToProduct }: NoticesProps) {
   const { isDirty, restoredFrom, elsewhere, others, newer, theirs, dropping } = editor;
   const { change } = detail;
   const isDraft = editor.content.head.draft === true;
-  const { announce } = useForm();
   const isRestored = restoredFrom !== null && isDirty;
   const shown = [isDraft, isRestored, detail.productChanged, elsewhere !== null, theirs !== null];
-  useFocusAfterAnswer(shown.filter(Boolean).length);
+  useFocusAfterRemoval(shown.filter(Boolean).length, '[role="tab"][aria-selected="true"]');
   return (
     <div className="grid grid-cols-1 gap-3 not-empty:mt-4">
       {isDraft && (
-        <div className="panel flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <p>This is a draft. Visitors won’t see it, also after Publish.</p>
-          <button
-            type="button"
-            className="button-quiet"
-            onClick={() => {
-              const { draft: _finished, ...head } = editor.content.head;
-              editor.setHead(head);
-              announce('It is no draft any more. Save to keep it so.');
-            }}
-          >
-            It is finished
-          </button>
-        </div>
+        <p className="panel">
+          This is a draft. Visitors don’t see it, even after you publish other changes. Once it is finished,
+          press “Finish and save”.
+        </p>
       )}
       {detail.productChanged && (
         <ProductChanged detail={detail} body={editor.content.body} onBack={onBackToProduct} />
       )}
       {isRestored && (
-        <div className="panel">
-          <p>This is what you typed on {formatDateTime(restoredFrom, firm.timeZone)}, not saved yet.</p>
-          <button
-            type="button"
-            className="target"
-            aria-disabled={dropping.isPending}
-            onClick={() => dropping.isPending || dropping.mutate()}
-          >
-            Drop it, and show what is saved
-          </button>
-        </div>
+        <p className="panel">
+          This is what you typed on {formatDateTime(restoredFrom, firm.timeZone)}, not saved yet. To drop it,
+          press “Start again”.
+        </p>
       )}
       {change !== null && change.by !== person.name && (
         <p>
@@ -84,16 +66,6 @@ export function Notices({ detail, editor, onBackToProduct }: NoticesProps) {
       <ErrorMessage error={dropping.error} />
     </div>
   );
-}
-
-/** Focuses the selected tab after the last notice with the focus has gone. */
-function useFocusAfterAnswer(count: number): void {
-  const before = useRef(count);
-  useEffect(() => {
-    const isLost = count < before.current && document.activeElement === document.body;
-    before.current = count;
-    if (isLost) document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
-  }, [count]);
 }
 
 interface NoticeProps {

@@ -44,7 +44,7 @@ export function Preview({ title, html, preview, part }: PreviewProps) {
         className={`block h-[70vh] w-full border border-line-strong bg-card lg:h-[calc(100vh-13rem)] ${html === null ? 'hidden' : ''} ${isOutdated ? 'opacity-50' : ''}`}
         onLoad={({ currentTarget }) => currentTarget.contentWindow?.scrollTo(0, position.current.top)}
       />
-      <p className="label mt-1">{part}. Links, sliders and forms do not work here.</p>
+      <p className="label mt-1">{part}. Links and sliders stand still here; readers can use them.</p>
     </>
   );
 }

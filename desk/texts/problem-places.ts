@@ -29,7 +29,7 @@ export function placeOf(
     if (!known) return { label: 'Examples', tab: 'examples', line: null, path: [] };
     const calculator = calculators.find((one) => one.name === calculatorName(examples, String(name)));
     const field = calculator?.fields.find((one) => one.name === key);
-    const label = field?.label ?? (key === 'calculator' || key === 'like' ? 'What it answers' : null);
+    const label = field?.label ?? null;
     return {
       label: `Example ${name}${label === null ? '' : `, ${label}`}`,
       tab: 'examples',

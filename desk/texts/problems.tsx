@@ -7,10 +7,12 @@ interface ProblemsProps {
   /** Where a problem is, such as "Line 12". */
   placeOf: (problem: TextProblem) => string;
   onShow: (problem: TextProblem) => void;
+  /** Lists an amount that may stay as typed. */
+  onAllow: (amount: string) => void;
 }
 
 /** What keeps the text from being published, and advice on its wording. */
-export function Problems({ preview, placeOf, onShow }: ProblemsProps) {
+export function Problems({ preview, placeOf, onShow, onAllow }: ProblemsProps) {
   const id = useId();
   if (preview === null) return null;
   const { problems, advice, words } = preview;
@@ -21,12 +23,14 @@ export function Problems({ preview, placeOf, onShow }: ProblemsProps) {
         {/* Only a changed count is announced, not each change of the list. */}
         <h2 id={id}>
           <span role="status">
-            {problems.length > 0 ? `${count} to put right before it can be published` : 'Nothing is wrong'}
+            {problems.length > 0
+              ? `${count} to put right before it can be published`
+              : 'Nothing is wrong: it can be published'}
           </span>
         </h2>
         {problems.length > 0 && (
           <ul aria-labelledby={id} className="mt-2 grid grid-cols-1 gap-1">
-            {problems.map((problem) => (
+            {problems.map(({ amount, ...problem }) => (
               <li
                 key={JSON.stringify(problem)}
                 className="border-line border-t py-1 sm:flex sm:items-baseline sm:justify-between sm:gap-4"
@@ -35,14 +39,21 @@ export function Problems({ preview, placeOf, onShow }: ProblemsProps) {
                   <span className="font-semibold">{placeOf(problem)}: </span>
                   {asSentence(problem.message)}
                 </p>
-                <button
-                  type="button"
-                  className="target"
-                  aria-label={`Show me: ${placeOf(problem)}`}
-                  onClick={() => onShow(problem)}
-                >
-                  Show me
-                </button>
+                <div className="flex flex-wrap gap-x-5">
+                  <button
+                    type="button"
+                    className="target"
+                    aria-label={`Show me: ${placeOf(problem)}`}
+                    onClick={() => onShow(problem)}
+                  >
+                    Show me
+                  </button>
+                  {amount !== undefined && (
+                    <button type="button" className="target" onClick={() => onAllow(amount)}>
+                      Leave {amount} as typed
+                    </button>
+                  )}
+                </div>
               </li>
             ))}
           </ul>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { TextDetail } from '../../contracts/texts.ts';
-import { WEBSITE } from '../website/queries.ts';
+import { PREVIEW, WEBSITE } from '../website/queries.ts';
 import { COPY_EXPLANATION, CopyButton, HideButton } from './text-actions.tsx';
 
 /** A text of the product, which is copied before it is changed. */
@@ -19,6 +19,15 @@ export function ProductText({ text }: { text: TextDetail }) {
           <HideButton text={text} onDone={setStatus} />
         </div>
       </div>
+      {!text.isHidden && (
+        <iframe
+          title={`Preview of ${text.title}`}
+          // No scripts: the preview is on the desk's origin.
+          sandbox="allow-same-origin"
+          src={`${PREVIEW}${text.address}`}
+          className="mt-4 block h-[75vh] w-full border border-line-strong bg-card"
+        />
+      )}
       <p role="status" className="mt-3">
         {status !== '' && (
           <>

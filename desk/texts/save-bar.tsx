@@ -6,10 +6,13 @@ import { WEBSITE } from '../website/queries.ts';
 import type { TextEditorState } from './use-text-editor.ts';
 
 const SAVE_ID = 'save-text';
+const FINISH_ID = 'finish-hint';
 
 /** The Save button and its status, at the bottom of the screen. */
 export function SaveBar({ editor }: { editor: TextEditorState }) {
-  const { isDirty, saving, dropping, theirs, failure } = editor;
+  const { isDirty, saving, dropping, theirs, failure, content, preview } = editor;
+  const isDraft = content.head.draft === true;
+  const isWrong = preview === null || preview.problems.length > 0;
   const [isDropping, setDropping] = useState(false);
   const focusAfterChange = useFocusAfterChange();
   const drop = () =>
@@ -32,6 +35,22 @@ export function SaveBar({ editor }: { editor: TextEditorState }) {
         >
           {saving.isPending ? 'Saving…' : 'Save'}
         </button>
+        {isDraft && (
+          <button
+            type="button"
+            className="button-quiet"
+            aria-disabled={isWrong}
+            aria-describedby={isWrong ? FINISH_ID : undefined}
+            onClick={() => isWrong || editor.finish()}
+          >
+            Finish and save
+          </button>
+        )}
+        {isDraft && isWrong && (
+          <p id={FINISH_ID} className="label">
+            To finish it, first put right what is wrong.
+          </p>
+        )}
         {isDirty && (
           <button type="button" className="target" onClick={() => setDropping(true)}>
             Start again

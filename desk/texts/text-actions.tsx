@@ -49,9 +49,8 @@ export function DeleteDialog({ text, onDone, onClose }: TextActionProps & { onCl
           className="button-danger"
           run={async () => {
             await deleteText(text);
-            onDone(
-              isBack ? 'The product’s text is back with the next Publish.' : 'Deleted with the next Publish.',
-            );
+            const next = text.isNew ? '.' : ' with the next Publish.';
+            onDone(isBack ? `The product’s text is back${next}` : `Deleted${next}`);
           }}
         >
           {label}
@@ -59,12 +58,11 @@ export function DeleteDialog({ text, onDone, onClose }: TextActionProps & { onCl
       }
     >
       <p>
-        {isBack
-          ? 'Your text goes, and visitors see the product’s with the next Publish.'
-          : 'It goes from the site with the next Publish.'}{' '}
         {text.isNew
           ? 'It was never published, so it cannot be brought back.'
-          : 'Every published version keeps it.'}
+          : isBack
+            ? 'Visitors see the product’s text with the next Publish. Versions that were published keep yours.'
+            : 'It goes from the site with the next Publish. Versions that were published keep it.'}
       </p>
     </Dialog>
   );

@@ -24,7 +24,7 @@ import {
 } from './edits.ts';
 import { useFigureList } from './figure-list.tsx';
 import { insertOptions } from './insert-options.ts';
-import { selectLine } from './line-position.ts';
+import { showLine } from './line-position.ts';
 import { convertPasted, isFormatted } from './paste.ts';
 import { tableAt } from './table.ts';
 import { type OpenDialog, TextDialog } from './text-dialog.tsx';
@@ -37,9 +37,9 @@ export interface Insertables {
 }
 
 export interface TextAreaHandle {
-  /** Focuses the text and selects a line, counted from 1. */
-  showLine(line: number): void;
-  /** Replaces the selection; the browser can undo it. */
+  /** Focuses the text at a line, counted from 1, and selects the words if they follow there. */
+  showLine(line: number, words?: string): void;
+  /** Puts Markdown in after the caret, or at the end if there was none; the browser can undo it. */
   insert(text: string): void;
 }
 
@@ -71,6 +71,8 @@ export function TextArea(props: TextAreaProps) {
   const [initial] = useState(props.initial);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [status, setStatus] = useState('');
+  /** Whether somebody has placed the caret. */
+  const hasCaret = useRef(false);
   const { figures, facts, pages } = insertables;
   const options = useMemo(() => insertOptions(figures, facts), [figures, facts]);
   const list = useFigureList(textarea, options);
@@ -87,9 +89,18 @@ export function TextArea(props: TextAreaProps) {
   };
   const insert = (inserted: string) => edit((text, from, to) => insertMarkdown(text, from, to, inserted));
 
+  /** Separates an inserted figure from the word before it. */
+  const insertAfter = (inserted: string) =>
+    edit((text, _from, to) => {
+      const at = hasCaret.current ? to : text.trimEnd().length;
+      const isWord =
+        at > 0 && /\S/.test(text[at - 1] ?? '') && !/\n/.test(inserted) && inserted.startsWith('{% $');
+      return insertMarkdown(text, at, at, isWord ? ` ${inserted}` : inserted);
+    });
+
   useImperativeHandle(ref, () => ({
-    showLine: (line) => textarea.current && selectLine(textarea.current, line),
-    insert,
+    showLine: (line, words) => textarea.current && showLine(textarea.current, line, words),
+    insert: insertAfter,
   }));
 
   const openLink = () => {
@@ -177,6 +188,9 @@ export function TextArea(props: TextAreaProps) {
           defaultValue={initial}
           onChange={({ target }) => onChange(target.value)}
           onInput={list.onInput}
+          onFocus={() => {
+            hasCaret.current = true;
+          }}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
           onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}

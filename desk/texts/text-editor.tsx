@@ -88,6 +88,7 @@ export function TextEditor({ detail }: { detail: TextDetail }) {
   };
   const show = (problem: TextProblem) => {
     const { tab: target, line, path } = placeOf(problem, content, fields, calculators);
+    const { words } = problem;
     const isHere = line === null || lineInPart(part, content.body, line) !== null;
     const shown = isHere ? part : partWithLine(content.body, line);
     // The field must be visible before it can take the focus.
@@ -95,8 +96,13 @@ export function TextEditor({ detail }: { detail: TextDetail }) {
       select(target);
       setPart(shown);
     });
-    if (line !== null) area.current?.showLine(lineInPart(shown, content.body, line) ?? 1);
+    if (line !== null) area.current?.showLine(lineInPart(shown, content.body, line) ?? 1, words);
     else focusFirstControl(path.length === 0 ? panelId(target) : fieldId(path));
+  };
+  const allow = (amount: string) => {
+    const { givens } = content.head;
+    editor.setHead({ ...content.head, givens: [...(Array.isArray(givens) ? givens : []), amount] });
+    announce(`${amount} may stay as typed.`);
   };
   const insert = (text: string) => {
     flushSync(() => select('text'));
@@ -162,6 +168,7 @@ export function TextEditor({ detail }: { detail: TextDetail }) {
             preview={preview}
             placeOf={(problem) => placeOf(problem, content, fields, calculators).label}
             onShow={show}
+            onAllow={allow}
           />
           <div className="mt-6 flex flex-wrap gap-x-5">
             <HideButton text={detail} className="target" onDone={setDone} />

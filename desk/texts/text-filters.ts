@@ -30,6 +30,14 @@ export function searchTexts(texts: readonly TextSummary[], searched: string): Te
   });
 }
 
+/** The firm's own texts first, then by title. */
+export const sortTexts = (texts: readonly TextSummary[]): TextSummary[] =>
+  texts.toSorted(
+    (a, b) =>
+      Number(a.origin === 'product') - Number(b.origin === 'product') ||
+      a.title.localeCompare(b.title, 'en', { numeric: true }),
+  );
+
 const origins: Record<TextSummary['origin'], string> = {
   product: 'the product’s',
   own: 'ours',

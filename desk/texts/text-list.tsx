@@ -9,7 +9,15 @@ import { capitalised } from '../website/values.ts';
 import { NewText } from './new-text.tsx';
 import { textPath, useTexts } from './queries.ts';
 import { CopyDialog, DeleteDialog, HideButton, isReplacement, type ListStatus } from './text-actions.tsx';
-import { describeText, filterNames, filters, isFilterName, searchTexts } from './text-filters.ts';
+import {
+  describeText,
+  type FilterName,
+  filterNames,
+  filters,
+  isFilterName,
+  searchTexts,
+  sortTexts,
+} from './text-filters.ts';
 
 const folders: Record<TextFolder, string> = { articles: 'Articles', pages: 'Pages' };
 
@@ -24,6 +32,10 @@ export function TextListScreen() {
         Back to Website
       </Link>
       <PageTitle>Articles and pages</PageTitle>
+      <p className="mt-1 max-w-prose text-ink-soft">
+        The product’s articles came with this website and are kept up to date for you. You can write your own,
+        or say one of the product’s your way.
+      </p>
       {website && !canEdit && <p className="alert mt-4">{website.readOnly}</p>}
       {canEdit && <NewText />}
       <Loading query={query} />
@@ -38,9 +50,10 @@ export function TextListScreen() {
 
 function TextList({ texts, canEdit }: { texts: TextSummary[]; canEdit: boolean }) {
   const [params, setParams] = useSearchParams();
-  const searched = params.get('search') ?? '';
+  // The address follows what is typed and chosen, which may be faster.
+  const [searched, setSearched] = useState(params.get('search') ?? '');
   const wanted = params.get('show');
-  const show = isFilterName(wanted) ? wanted : 'all';
+  const [show, setShow] = useState(isFilterName(wanted) ? wanted : 'all');
   const { state } = useLocation();
   const [status, setStatus] = useState((state as ListStatus | null)?.done ?? '');
   const [deleted, setDeleted] = useState<TextSummary>();
@@ -50,12 +63,10 @@ function TextList({ texts, canEdit }: { texts: TextSummary[]; canEdit: boolean }
     if (deleted) statusLine.current?.focus();
   }, [deleted]);
 
-  const found = searchTexts(texts, searched);
+  const found = sortTexts(searchTexts(texts, searched));
   const shown = found.filter((text) => filters[show].has(text));
-  const set = (name: string, value: string) => {
-    const next = new URLSearchParams(params);
-    if (value === '') next.delete(name);
-    else next.set(name, value);
+  const follow = (search: string, filter: FilterName) => {
+    const next = { ...(search !== '' && { search }), ...(filter !== 'all' && { show: filter }) };
     setParams(next, { replace: true, preventScrollReset: true });
   };
   return (
@@ -68,7 +79,10 @@ function TextList({ texts, canEdit }: { texts: TextSummary[]; canEdit: boolean }
             autoComplete="off"
             className="control"
             value={searched}
-            onChange={({ target }) => set('search', target.value)}
+            onChange={({ target }) => {
+              setSearched(target.value);
+              follow(target.value, show);
+            }}
           />
         </label>
         <label className="grid gap-1">
@@ -76,7 +90,11 @@ function TextList({ texts, canEdit }: { texts: TextSummary[]; canEdit: boolean }
           <select
             className="control"
             value={show}
-            onChange={({ target: { value } }) => set('show', value === 'all' ? '' : value)}
+            onChange={({ target: { value } }) => {
+              if (!isFilterName(value)) return;
+              setShow(value);
+              follow(searched, value);
+            }}
           >
             {filterNames.map((name) => (
               <option key={name} value={name}>
@@ -159,7 +177,7 @@ function Line({ text, canEdit, onDone, onDeleted }: LineProps) {
       {canEdit && (
         <details className="flex-none sm:text-end">
           <summary className="target">
-            Change<span className="sr-only">: {title}</span>
+            More<span className="sr-only">: {title}</span>
           </summary>
           <div className="flex flex-wrap gap-x-5 sm:flex-col sm:items-end">
             <HideButton text={text} className="target" onDone={onDone} />

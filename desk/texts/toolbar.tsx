@@ -40,7 +40,7 @@ export function Toolbar({ label, controls, actions }: ToolbarProps) {
       role="toolbar"
       aria-label={label}
       aria-controls={controls}
-      className="flex flex-wrap gap-x-1"
+      className="sticky top-0 z-2 flex flex-wrap gap-x-1 bg-paper max-sm:flex-nowrap max-sm:overflow-x-auto lg:top-14"
       onKeyDown={move}
     >
       {actions.map((action, index) => (
@@ -48,7 +48,7 @@ export function Toolbar({ label, controls, actions }: ToolbarProps) {
           key={action.label}
           type="button"
           tabIndex={index === current ? 0 : -1}
-          className="min-h-11 min-w-11 rounded-lg px-1.5 font-semibold text-fig hover:bg-mist"
+          className="min-h-11 min-w-11 flex-none whitespace-nowrap rounded-lg px-1.5 font-semibold text-fig hover:bg-mist"
           {...(action.shortcut && shortcutOf(action.shortcut))}
           onFocus={() => setCurrent(index)}
           onClick={action.run}

@@ -136,6 +136,7 @@ export function useTextEditor(detail: TextDetail, shown: (content: TextContent) 
       content: { ...content, ...next },
       at: new Date().toISOString(),
       isSent: false,
+      restoredFrom: null,
       ...(isReload && { reloads: reloads + 1 }),
     });
     store();
@@ -155,8 +156,12 @@ export function useTextEditor(detail: TextDetail, shown: (content: TextContent) 
     queryClient.setQueryData([path], text);
   }
 
+  const isSaving = useRef(false);
   const saving = useMutation({
     /** @param force overwrites another person's newer save. */
+    onSettled: () => {
+      isSaving.current = false;
+    },
     mutationFn: (force: boolean) =>
       sender.exclusively(async () => {
         const { content: sent, base } = latest.current.state;
@@ -197,6 +202,13 @@ export function useTextEditor(detail: TextDetail, shown: (content: TextContent) 
       }),
   });
 
+  function save(force = false): void {
+    // A second press may come before the next render.
+    if (isSaving.current) return;
+    isSaving.current = true;
+    saving.mutate(force);
+  }
+
   const isDirty = !hasSameContent(state.content, state.saved);
   // Show a save from elsewhere if nothing was typed here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer of the server counts
@@ -210,8 +222,12 @@ export function useTextEditor(detail: TextDetail, shown: (content: TextContent) 
     isDirty,
     saving,
     dropping,
-    save: (force = false) => {
-      if (!saving.isPending) saving.mutate(force);
+    save,
+    /** Saves a draft as a text that can be published. */
+    finish(): void {
+      const { draft: _finished, ...head } = latest.current.state.content.head;
+      change({ head });
+      save();
     },
     /** Another person's save since this text was opened; null if there is none. */
     theirs: isApiError(saving.error, 'conflict') ? (saving.error.answer as TextConflict).text : null,

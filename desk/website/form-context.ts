@@ -71,3 +71,13 @@ export function useFocusAfterChange(): (id: string) => void {
     wanted.current = id;
   };
 }
+
+/** Focuses an element once one of several parts has gone, and the focus with it. @param count of the parts. */
+export function useFocusAfterRemoval(count: number, selector: string): void {
+  const before = useRef(count);
+  useEffect(() => {
+    const isLost = count < before.current && document.activeElement === document.body;
+    before.current = count;
+    if (isLost) document.querySelector<HTMLElement>(selector)?.focus();
+  }, [count, selector]);
+}

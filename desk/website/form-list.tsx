@@ -12,7 +12,7 @@ export function FormList() {
   const [searched, setSearched] = useState('');
   const forms = query.data?.forms ?? [];
   const words = searched.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = [...forms.map(toLink), TEXTS_LINK].filter((link) =>
+  const found = [TEXTS_LINK, ...forms.map(toLink)].filter((link) =>
     words.every((word) => link.words.includes(word)),
   );
   const isSearch = words.length > 0;

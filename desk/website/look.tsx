@@ -3,11 +3,8 @@ import { Link } from 'react-router';
 import type { Website } from '../../contracts/website.ts';
 import { Loading, PageTitle } from '../components/controls.tsx';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
-import { usePages, useWebsite, WEBSITE } from './queries.ts';
+import { PREVIEW, usePages, useWebsite, WEBSITE } from './queries.ts';
 import { PreviewStatus, Publish } from './unpublished.tsx';
-
-/** Copied from contracts/website.ts, whose schemas would enlarge the bundle. */
-const PREVIEW = '/desk/preview';
 
 /** Previews the site's pages with the unpublished changes. */
 export function LookScreen() {

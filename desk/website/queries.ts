@@ -5,6 +5,8 @@ import { DeskApiError, post, request } from '../api.ts';
 import { queryClient, useGet } from '../queries.ts';
 
 export const WEBSITE = '/website';
+/** Copied from contracts/website.ts, whose schemas would enlarge the bundle. */
+export const PREVIEW = '/desk/preview';
 export const formPath = (id: string) => `${WEBSITE}/forms/${id}`;
 
 const LIVE_MS = 10_000;

@@ -5,6 +5,7 @@ import type { DraftChange, DraftState, Website } from '../../contracts/website.t
 import { ActionButton, Dialog, ErrorMessage } from '../components/controls.tsx';
 import { formatDateTime } from '../format.ts';
 import { useDesk, useLastMutation } from '../queries.ts';
+import { useFocusAfterRemoval } from './form-context.ts';
 import { discard, keep, publish, WEBSITE } from './queries.ts';
 import { asSentence, differingLines } from './values.ts';
 
@@ -23,6 +24,7 @@ export function Unpublished({ website }: { website: Website }) {
     setUnticked(next);
   };
   const [asksDiscard, setAsksDiscard] = useState(false);
+  useFocusAfterRemoval(changes.length, '#unpublished');
   return (
     <section aria-labelledby="unpublished" className="py-6">
       <h2 id="unpublished" tabIndex={-1}>
@@ -122,6 +124,7 @@ interface ChangeProps {
 
 function Change({ change: { path, what, by, at, opens, conflict }, isTicked, onTick }: ChangeProps) {
   const { firm } = useDesk();
+  const [asksDiscard, setAsksDiscard] = useState(false);
   const words = what.join(', ') || path;
   return (
     <li className="border-line py-2 [&+&]:border-t">
@@ -149,16 +152,34 @@ function Change({ change: { path, what, by, at, opens, conflict }, isTicked, onT
               {openLabel(opens)}
             </Link>
           )}
-          <ActionButton
+          <button
+            type="button"
             className="target text-coral"
             aria-label={`Discard: ${words}`}
-            run={() => discard(path)}
+            onClick={() => setAsksDiscard(true)}
           >
             Discard
-          </ActionButton>
+          </button>
         </div>
       </div>
       {conflict && <Conflict path={path} words={words} {...conflict} />}
+      {asksDiscard && (
+        <Dialog
+          title={`Discard “${words}”?`}
+          close="Cancel"
+          onClose={() => setAsksDiscard(false)}
+          action={
+            <ActionButton
+              className="button-danger"
+              run={() => discard(path).then(() => setAsksDiscard(false))}
+            >
+              Discard
+            </ActionButton>
+          }
+        >
+          <p>What was published stays. This change is gone, and cannot be brought back.</p>
+        </Dialog>
+      )}
     </li>
   );
 }

@@ -32,9 +32,6 @@ export function WebsiteScreen() {
           <ErrorBoundary name="What is not published">
             <Unpublished website={website} />
           </ErrorBoundary>
-          <ErrorBoundary name="The list of forms">
-            <FormList />
-          </ErrorBoundary>
           <section aria-labelledby="texts" className="border-line border-t py-6">
             <h2 id="texts">Articles and pages</h2>
             <p className="mt-1">Write your own, correct them, or say the product’s your way.</p>
@@ -42,6 +39,9 @@ export function WebsiteScreen() {
               See all articles and pages
             </Link>
           </section>
+          <ErrorBoundary name="The list of forms">
+            <FormList />
+          </ErrorBoundary>
           <section aria-labelledby="facts" className="border-line border-t py-6">
             <h2 id="facts">Rates, dates and other facts</h2>
             <p className="mt-1">

@@ -9,7 +9,7 @@ const BODY: readonly Rewording[] = [
   [
     /^"(.*)" is typed in the text/s,
     ([, amount]) =>
-      `“${amount}” is typed in the text. Put in a figure of an example instead, or list it under Amounts that may be typed.`,
+      `“${amount}” is typed in the text. Put in a figure of an example instead, so that it stays right, or leave it as typed.`,
   ],
   [
     /^\$((\w+)\S*): does not apply/,

@@ -11,7 +11,8 @@ import { readPartialHead } from './edited-text.ts';
 
 export function summarizeCalculators(firm: LoadedFirm): CalculatorSummary[] {
   const known = productValues(firm);
-  return calculators.map((calculator) => {
+  const byTitle = calculators.toSorted((a, b) => a.title.localeCompare(b.title, 'en'));
+  return byTitle.map((calculator) => {
     const { name, title, fields, outcome } = calculator;
     const start = startValues(firm, calculator, known.get(name) ?? {});
     return {

@@ -42,7 +42,10 @@ const exampleRewordings = (
   field: string | undefined,
   statements: Statements,
 ): readonly Rewording[] => [
-  [/^unused/, () => `Nothing shows the example “${name}”. Put in a figure of it, or remove it.`],
+  [
+    /^unused/,
+    () => `Nothing in the text shows the example “${name}” yet. Put in a figure of it, or remove it.`,
+  ],
   [
     /^expected a name in letters/,
     () =>

@@ -135,7 +135,7 @@ test.each<[search: string | RegExp, replacement: string, ...messages: string[]]>
     '- $20',
     '- 20',
     'Amount 1 is missing.',
-    '“$20” is typed in the text. Put in a figure of an example instead, or list it under Amounts that may be typed.',
+    '“$20” is typed in the text. Put in a figure of an example instead, so that it stays right, or leave it as typed.',
   ],
   ['sources: []', '', 'The list of sources is missing.'],
   ['sources: []', 'sources:\n  - { title: "" }', 'The title of source 1 is missing.'],
@@ -205,12 +205,12 @@ test.each<[statements: string, ...messages: string[]]>([
   ],
   [
     'loan: { calculator: repayments, principal: 500000, rate: 5, years: 30 }\n  debt: { like: loan }',
-    'Nothing shows the example “debt”. Put in a figure of it, or remove it.',
+    'Nothing in the text shows the example “debt” yet. Put in a figure of it, or remove it.',
   ],
   [
     'loan: { calculator: repayments, principal: 500000, rate: 5, years: 30 }\n  My-debt: { like: loan }',
     '“My-debt” cannot be the name of an example. Use letters and digits only, and begin with a small letter.',
-    'Nothing shows the example “My-debt”. Put in a figure of it, or remove it.',
+    'Nothing in the text shows the example “My-debt” yet. Put in a figure of it, or remove it.',
   ],
   [
     'loan: { calculator: settlement-cash, price: 600000, loan: 300000, paid: 400000, costs: 0 }',
@@ -248,7 +248,7 @@ const AGAIN = 'Delete it, and put it in again.';
 test.each<[text: string, ...messages: string[]]>([
   [
     'It is 5.5%.',
-    '“5.5%” is typed in the text. Put in a figure of an example instead, or list it under Amounts that may be typed.',
+    '“5.5%” is typed in the text. Put in a figure of an example instead, so that it stays right, or leave it as typed.',
   ],
   ['{% $loan.repaymnt %}', 'There is no figure loan.repaymnt. Did you mean loan.repayment?'],
   [

@@ -35,7 +35,16 @@ function toTextProblem({ line, problem, inField }: Problem, source: CheckedSourc
     return [{ message: headMessage([], problem), line: null, path: [] }];
   }
   if (structureMessage(problem) !== null) return [];
-  return [{ message: bodyMessage(problem), line: line - source.headLines, path: null }];
+  return [{ message: bodyMessage(problem), line: line - source.headLines, path: null, ...wordsOf(problem) }];
+}
+
+/** The words that a problem quotes. */
+function wordsOf(problem: string): Pick<TextProblem, 'words' | 'amount'> {
+  const [, amount] = /^"(.*)" is typed in the text/s.exec(problem) ?? [];
+  if (amount !== undefined) return { words: amount, amount };
+  const [, link, variable, html] = /^link "(.+?)":|^(\$[\w.-]+): |, found "(<.*)"$/s.exec(problem) ?? [];
+  const words = link ?? variable ?? html;
+  return words === undefined ? {} : { words };
 }
 
 /** A block that is not closed also breaks the paragraphs and lists around it: reports one problem for each line. */

@@ -113,7 +113,9 @@ describe('problems', () => {
 
   test('have the line of the body with Windows line ends too', async () => {
     const wrong = changed('A house', 'A house of $123,456').replaceAll('\n', '\r\n');
-    expect((await preview(wrong)).problems).toMatchObject([{ line: 1, path: null }]);
+    expect((await preview(wrong)).problems).toMatchObject([
+      { line: 1, path: null, words: '$123,456', amount: '$123,456' },
+    ]);
   });
 
   test('of links see the headings of other texts, and the new ones of this text', async () => {

@@ -245,7 +245,7 @@ describe('a new text', () => {
 describe('the product’s text', () => {
   test('is copied, and tells when the product’s changes', async () => {
     expect((await call('POST', `/${PRODUCT}/copy`)).json()).toMatchObject({ folder: 'articles' });
-    expect(await find(PRODUCT)).toMatchObject({ origin: 'replacement', productChanged: false, isNew: false });
+    expect(await find(PRODUCT)).toMatchObject({ origin: 'replacement', productChanged: false, isNew: true });
     const source = inDraft(PRODUCT) ?? '';
     const basedOn = /^basedOn: (.*)$/m.exec(source)?.[1];
     // As if it had been copied from an earlier version of the product.

@@ -7,6 +7,7 @@ import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { ROOT, shownPath } from '../../config/firm-folder.ts';
+import { readOrUndefined } from '../../config/problems.ts';
 import type { DraftState } from '../../contracts/website.ts';
 import { type Log, reasonOf } from '../background.ts';
 import { draftLink } from '../releases.ts';
@@ -15,6 +16,7 @@ import { changedPages } from './changed-pages.ts';
 import type { Draft } from './draft.ts';
 import { forms } from './forms.ts';
 import { hashOf } from './history.ts';
+import { readFrontMatterValues } from './text-file.ts';
 
 /** Leaves the CPU to visitors' requests. */
 const LOW_PRIORITY = 10;
@@ -99,7 +101,21 @@ export function createDraftBuilder({ draft, scratch, buildDir, clock, log, build
       newest = realpathSync(draftLink(buildDir));
       // Compared once: the desk asks for the state every few seconds.
       recordOutcome(key, { release: newest, pages: changedPages(liveRelease(buildDir), newest) });
-    } else recordOutcome(key, { problems: parseFailures(outcome.output, copy) });
+    } else recordOutcome(key, { problems: withoutTexts(parseFailures(outcome.output, copy)) });
+  }
+
+  /** The screen of a text says in plain words what is wrong with it. */
+  function withoutTexts(failures: readonly Failure[]): Failure[] {
+    const texts = new Map<string, Failure>();
+    const others = failures.filter(({ opens }) => {
+      if (!opens?.startsWith('texts/')) return true;
+      const path = `${opens.slice('texts/'.length)}.md`;
+      const { title = path } =
+        readOrUndefined(() => readFrontMatterValues(String(draft.read(path)), path)) ?? {};
+      texts.set(path, { message: `Something is wrong in “${title}”. Open it to see what.`, opens });
+      return false;
+    });
+    return [...texts.values(), ...others];
   }
 
   return {

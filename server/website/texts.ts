@@ -133,7 +133,7 @@ export function createTexts({ website, worker, now, today }: Options) {
       canHide: folder === 'articles' || !(isLegal(name) || reserved.has(name)),
       isLegal: folder === 'pages' && isLegal(name),
       change: change ? { by: change.by, at: change.at } : null,
-      isNew: origin === 'own' && draft.readFolder(path) === null,
+      isNew: own !== null && draft.readFolder(path) === null,
       productChanged: own !== null && product !== null && hasProductChanged(head, product, path),
       factsDue: due.filter((fact) => quotes(source, fact)).map(({ id }) => factTitle(id)),
     };

@@ -55,8 +55,8 @@ function createWriter(page: Page, hands: Hands) {
       await expect(textOf(page)).toBeVisible();
     },
 
-    async save(): Promise<void> {
-      await hands.press(page.getByRole('button', { name: 'Save', exact: true }));
+    async save(button = 'Save'): Promise<void> {
+      await hands.press(page.getByRole('button', { name: button, exact: true }));
       await expect(page.getByText('Saved. Visitors don’t see it yet:')).toBeVisible();
     },
   };
@@ -98,7 +98,8 @@ test.describe('an owner', () => {
 
       await test.step('adds an example with its own numbers', async () => {
         await writer.openTab('Examples');
-        await hands.choose(page.getByLabel('Add an example'), 'offset');
+        await hands.choose(page.getByLabel('What a new example answers'), 'offset');
+        await hands.press(page.getByRole('button', { name: 'Add the example' }));
         const numbers = page.getByRole('tabpanel', { name: 'Examples' });
         await hands.fill(numbers.getByRole('textbox', { name: 'Loan amount' }), '500,000');
         await hands.fill(numbers.getByRole('textbox', { name: 'Interest rate' }), '5');
@@ -180,8 +181,7 @@ test.describe('an owner', () => {
         await hands.choose(details.getByLabel('Chart on top'), 'offset.interestSaved');
         await nothingIsWrong(page);
         await expectAccessibleLayout(page);
-        await hands.press(page.getByRole('button', { name: 'It is finished' }));
-        await writer.save();
+        await writer.save('Finish and save');
       });
 
       await test.step('writes a page for the menu', async () => {
@@ -193,16 +193,18 @@ test.describe('an owner', () => {
         await hands.fill(details.getByLabel('Summary'), 'Who we are.');
         await hands.choose(details.getByLabel('Menu with a link to it'), 'header');
         await nothingIsWrong(page);
-        await hands.press(page.getByRole('button', { name: 'It is finished' }));
-        await writer.save();
+        await writer.save('Finish and save');
       });
 
       await owner.openWebsite();
       await expect(notPublished(page)).toContainText(`New article: ${TITLE}`);
       await expect(notPublished(page)).toContainText('New page: About our firm');
       // A page in the menu takes a full build, which only one of the two screens waits for.
-      if (!hasTouch)
+      if (!hasTouch) {
         await hands.press(page.getByRole('button', { name: 'Discard: New page: About our firm' }));
+        await hands.press(page.getByRole('dialog').getByRole('button', { name: 'Discard' }));
+        await expect(notPublished(page)).not.toContainText('About our firm');
+      }
       await owner.waitForPreview();
       await hands.press(page.getByRole('link', { name: 'Look', exact: true }));
       await expect(preview(page).getByRole('img', { name: 'A "narrow" kitchen' })).toBeVisible();
@@ -239,7 +241,7 @@ test.describe('an owner', () => {
       await test.step('hides an article', async () => {
         await writer.openTexts();
         await hands.fill(page.getByLabel(/^Find by title/), TITLE);
-        await hands.press(page.locator('summary').filter({ hasText: `Change: ${TITLE}` }));
+        await hands.press(page.locator('summary').filter({ hasText: `More: ${TITLE}` }));
         await hands.press(page.getByRole('button', { name: `Hide: ${TITLE}` }));
         await expect(page.getByText('Hidden with the next Publish.')).toBeVisible();
       });
@@ -268,7 +270,7 @@ test.describe('an owner', () => {
       await test.step('brings the hidden article back', async () => {
         await writer.openTexts();
         await hands.choose(page.getByRole('combobox', { name: 'Show' }), 'hidden');
-        await hands.press(page.locator('summary').filter({ hasText: `Change: ${TITLE}` }));
+        await hands.press(page.locator('summary').filter({ hasText: `More: ${TITLE}` }));
         await hands.press(page.getByRole('button', { name: `Show again: ${TITLE}` }));
         await expect(page.getByText('Shown again with the next Publish.')).toBeVisible();
         await owner.openWebsite();
