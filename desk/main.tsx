@@ -16,7 +16,6 @@ import { LeadList } from './screens/lead-list.tsx';
 import { LinkScreen } from './screens/link.tsx';
 import { AuditLog, People } from './screens/people.tsx';
 import { TextListScreen } from './texts/text-list.tsx';
-import { TextScreen } from './texts/text-screen.tsx';
 import { FactsScreen } from './website/facts.tsx';
 import { FormScreen } from './website/form-screen.tsx';
 import { LookScreen } from './website/look.tsx';
@@ -34,7 +33,11 @@ const router = createBrowserRouter(
           children: [{ index: true }, { path: '/leads/:id', element: <Lead /> }],
         },
         { path: '/website/look', element: <LookScreen /> },
-        { path: '/website/texts/:folder/:name', element: <TextScreen /> },
+        {
+          path: '/website/texts/:folder/:name',
+          // A fifth of all scripts, which most people at the desk never need.
+          lazy: async () => ({ Component: (await import('./texts/text-screen.tsx')).TextScreen }),
+        },
         {
           element: <PageColumn />,
           children: [

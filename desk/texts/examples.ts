@@ -62,9 +62,9 @@ export function calculatorName(examples: readonly ExampleStatement[], name: stri
 const AMOUNTS: Record<Unit, RegExp | null> = {
   dollars: /^\$[\d.,]+/,
   percent: /^[\d.,]+ ?%/,
-  years: /^[\d.,]+ years?\b/,
-  months: /^[\d.,]+ months?\b/,
-  days: /^[\d.,]+ days?\b/,
+  years: null,
+  months: null,
+  days: null,
   loans: null,
   choice: null,
 };

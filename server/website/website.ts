@@ -181,7 +181,11 @@ export function createWebsite({
       const [failure] = builder.findFailures(subset) ?? [];
       if (failure) {
         const reason = subset ? 'These changes cannot be published alone' : 'The preview could not be built';
-        throw new WebsiteError(`${reason}: ${failure.message}`);
+        const isText = subset && failure.opens?.startsWith('texts/');
+        const message = isText
+          ? 'a text may need one that is left out, such as its picture.'
+          : failure.message;
+        throw new WebsiteError(`${reason}: ${message}`);
       }
       builder.start(subset);
       return { version: null, website: state() };
