@@ -89,7 +89,7 @@ export function LinkDialog({ place, pages, onClose, onChoose }: LinkDialogProps)
     const page = pages.find((each) => each.address === address) ?? (others.length === 0 ? only : undefined);
     if (page) choose(page.address, titleOf(page));
     else if (address !== null) choose(address, target.trim());
-    else setProblem('Choose a page from the list, or type an address such as www.example.com.au.');
+    else setProblem('Choose a page from the list, or type an address such as www.moneysmart.gov.au.');
   };
   return (
     <InsertDialog title="Link" action="Put in the link" onClose={onClose} onSubmit={submit}>

@@ -4,7 +4,7 @@ import type { TextDetail } from '../../contracts/texts.ts';
 import { PREVIEW, WEBSITE } from '../website/queries.ts';
 import { COPY_EXPLANATION, CopyButton, HideButton } from './text-actions.tsx';
 
-/** A text of the product, which is copied before it is changed. */
+/** A text that is not edited here: a legal text, or one of the product, which is copied before it is changed. */
 export function ProductText({ text }: { text: TextDetail }) {
   const [status, setStatus] = useState('');
   // The copy opens in the same place, without the button that had the focus.
@@ -12,12 +12,21 @@ export function ProductText({ text }: { text: TextDetail }) {
   return (
     <>
       <div className="panel mt-4 max-w-prose">
-        <p>This is the product’s text. It is kept up to date for you.</p>
-        <p className="mt-3">To change it, say it your way. {COPY_EXPLANATION}</p>
-        <div className="mt-4 flex flex-wrap gap-3">
-          <CopyButton text={text} />
-          <HideButton text={text} onDone={setStatus} />
-        </div>
+        {text.isLegal ? (
+          <p>
+            This is a legal text. It is changed in the firm’s folder, where its review is recorded too. Please
+            ask whoever looks after the website’s files.
+          </p>
+        ) : (
+          <>
+            <p>This is the product’s text. It is kept up to date for you.</p>
+            <p className="mt-3">To change it, say it your way. {COPY_EXPLANATION}</p>
+            <div className="mt-4 flex flex-wrap gap-3">
+              <CopyButton text={text} />
+              <HideButton text={text} onDone={setStatus} />
+            </div>
+          </>
+        )}
       </div>
       {!text.isHidden && (
         <iframe

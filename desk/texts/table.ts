@@ -1,4 +1,4 @@
-/** Markdown tables as grids. Whatever a change does not touch stays to the byte. */
+/** Markdown tables as grids. Rows and cells that a change does not touch stay byte-identical. */
 
 /** A cell's source, without the pipes. */
 interface Cell {

@@ -51,7 +51,7 @@ export function describeText(text: TextSummary): string[] {
   const due = factsDue.length === 1 ? 'a fact that is due' : `${factsDue.length} facts that are due`;
   return [
     origins[origin],
-    isDraft && 'draft: not on the site',
+    isDraft && (origin === 'replacement' ? 'draft: visitors see the product’s' : 'draft: not on the site'),
     isHidden && 'hidden',
     changed,
     factsDue.length > 0 && `quotes ${due} to be checked: ${factsDue.join(', ')}`,

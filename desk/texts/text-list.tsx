@@ -174,7 +174,7 @@ function Line({ text, canEdit, onDone, onDeleted }: LineProps) {
           {updated !== '' && `, updated ${formatDate(updated)}`}
         </p>
       </div>
-      {canEdit && (
+      {canEdit && !text.isLegal && (
         <details className="flex-none sm:text-end">
           <summary className="target">
             More<span className="sr-only">: {title}</span>

@@ -31,7 +31,11 @@ export function TextScreen() {
         ) : (
           data &&
           isFetchedAfterMount &&
-          (data.origin === 'product' ? <ProductText text={data} /> : <TextEditor key={path} detail={data} />)
+          (data.isLegal || data.origin === 'product' ? (
+            <ProductText text={data} />
+          ) : (
+            <TextEditor key={path} detail={data} />
+          ))
         )}
       </ErrorBoundary>
     </div>

@@ -111,6 +111,17 @@ describe('problems', () => {
     ]);
   });
 
+  test('include restricted words once the site is open, and advise on them before', async () => {
+    const wrong = changed('A house', 'Our independent brokers like a house');
+    const opened = { ...firm, opening: { by: 'Jo Citizen, director', on: '2026-11-01' } };
+    const { problems, advice } = await preview(wrong, null, undefined, opened);
+    const message = expect.stringMatching(/^“independent”: .* Remove the word/);
+    expect(problems).toEqual([{ message, line: 1, path: null, words: 'independent' }]);
+    expect(advice).toEqual([]);
+    const demonstration = await preview(wrong);
+    expect(demonstration).toMatchObject({ problems: [], advice: [message] });
+  });
+
   test('have the line of the body with Windows line ends too', async () => {
     const wrong = changed('A house', 'A house of $123,456').replaceAll('\n', '\r\n');
     expect((await preview(wrong)).problems).toMatchObject([

@@ -7,6 +7,7 @@ import type { drawText as DrawText } from '../../app/preview.server.tsx';
 import { sitePages } from '../../app/site-pages.server.ts';
 import { type ContentFile, isArticle } from '../../config/content-files.ts';
 import { dataFiles } from '../../config/data-files.ts';
+import { fileIn, shownPath } from '../../config/firm-folder.ts';
 import type { LoadedFirm } from '../../config/load-firm.ts';
 import { memoized } from '../../config/memoized.ts';
 import { collectInto, type Problem, readOrUndefined, tryReading } from '../../config/problems.ts';
@@ -23,6 +24,7 @@ import {
   type TextHead,
   usedExamples,
 } from '../check/check-text.ts';
+import { findWords, textOf, wordRules } from '../check/launch.ts';
 import { linkChecker, resolveInternalLink, textLinkProblems } from '../check/site-links.ts';
 import { adviseOnFacts, adviseOnReading, adviseOnSources } from './advice.ts';
 import { editText, type PartialHead, readPartialHead } from './edited-text.ts';
@@ -61,6 +63,9 @@ export async function previewText(
   const all = [...(checked?.problems ?? problems), ...(links ?? [])];
   const list = toTextProblems(withoutFollowing(all, known), context);
   list.push(...missingFigures(edited, file, head));
+  const restricted = restrictedWords(firm, file, headLines);
+  const isOpen = firm.opening !== null;
+  if (isOpen) list.push(...restricted);
   const draw = async (part: Parameters<typeof drawText>[2]) =>
     drawText(firm, file, part, styleSheets).then(previewDocument, nullIfInvalid);
   const body = source.split('\n').slice(headLines).join('\n');
@@ -75,6 +80,7 @@ export async function previewText(
     advice: [
       ...(checked?.rendered && isArticle(file) ? adviseOnReading(checked.rendered.body) : []),
       ...adviseOnSources(partial.sources),
+      ...(isOpen ? [] : restricted.map(({ message }) => message)),
       ...(checked ? adviseOnFacts(edited, file, today) : []),
     ],
     words: checked?.rendered ? countWords(checked.rendered.body) : countTyped(body),
@@ -162,6 +168,19 @@ const PAGE_NAMES = new Map([
   [dataFiles.home.firm, 'The home page'],
   [dataFiles.workWithUs.firm, 'The page for brokers'],
 ]);
+
+/** Finds words that a credit representative may not use. They stop the build of a site that is open. */
+function restrictedWords(firm: LoadedFirm, { source, shown }: ContentFile, headLines: number): TextProblem[] {
+  // As the firm's exceptions name it.
+  const name = fileIn(firm.dir, shown) ? shownPath(firm.dir, shown) : shown;
+  const text = textOf({ shown: name, source });
+  return [...findWords([...wordRules.risky, ...wordRules.rates], [text], firm)].map(([, where, found]) => {
+    const { words = '', what = '', fix = '' } = found ?? {};
+    const line = Number(where.slice(where.lastIndexOf(':') + 1)) - headLines;
+    const message = `“${words}”: ${what}. ${fix}`;
+    return line > 0 ? { message, line, path: null, words } : { message, line: null, path: [] };
+  });
+}
 
 /** Reports the figures that other pages take from this article, and that it no longer has. */
 function missingFigures(firm: LoadedFirm, file: ContentFile, head: TextHead | undefined): TextProblem[] {

@@ -242,6 +242,16 @@ describe('a new text', () => {
   });
 });
 
+test('leaves legal texts to the folder, where their review is recorded', async () => {
+  const legal = 'pages/privacy-policy';
+  expect((await call('POST', `/${legal}/copy`)).statusCode).toBe(403);
+  bench.write(`${legal}.md`, '---\ntitle: Privacy\ndescription: Ours.\nupdated: 2026-11-20\n---\n\nOurs.\n');
+  const text = await open(legal);
+  expect(text).toMatchObject({ isLegal: true, origin: 'replacement' });
+  expect((await call('PUT', `/${legal}`, contentOf(text))).statusCode).toBe(403);
+  expect((await call('DELETE', `/${legal}`)).statusCode).toBe(403);
+});
+
 describe('the product’s text', () => {
   test('is copied, and tells when the product’s changes', async () => {
     expect((await call('POST', `/${PRODUCT}/copy`)).json()).toMatchObject({ folder: 'articles' });

@@ -15,7 +15,7 @@ import {
 import { DeskRefusal } from '../refusals.ts';
 import { DraftConflictError } from '../website/draft.ts';
 import { TextWorkerError } from '../website/text-worker.ts';
-import { createTexts, NoSuchTextError, TypedElsewhereError } from '../website/texts.ts';
+import { createTexts, LegalTextError, NoSuchTextError, TypedElsewhereError } from '../website/texts.ts';
 import type { Website } from '../website/website.ts';
 import type { DeskContext, DeskRoutes } from './desk-context.ts';
 import { today } from './lead-views.ts';
@@ -132,6 +132,7 @@ function orRefuse<T>(work: () => T): T {
 /** @throws {DeskRefusal} or, for other errors, the error. */
 function refuse(error: unknown): never {
   if (error instanceof TextWorkerError) throw new DeskRefusal('unavailable', error.message);
+  if (error instanceof LegalTextError) throw new DeskRefusal('not-allowed', error.message);
   if (error instanceof NoSuchTextError) throw new DeskRefusal('not-found', error.message);
   if (error instanceof TypedElsewhereError) {
     throw new DeskRefusal('conflict', error.message, { typed: error.typed });

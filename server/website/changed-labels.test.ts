@@ -32,6 +32,11 @@ test('names pictures and texts by their files, and facts by their ids', () => {
   expect(changedLabels('people/jess.jpg', null, picture)).toEqual(['New picture: jess']);
   expect(changedLabels('people/jess.jpg', picture, null)).toEqual(['Removed picture: jess']);
   expect(changedLabels('articles/a.md', picture, Buffer.from('y'))).toEqual(['Changed article: a']);
+  const text = Buffer.from('---\ntitle: A flat\ndraft: true\n---\n');
+  expect(changedLabels('articles/a.md', null, text)).toEqual(['New article: A flat (draft)']);
+  const copied = 'articles/when-a-lender-says-no.md';
+  expect(changedLabels(copied, null, text)).toEqual(['Our version of: A flat']);
+  expect(changedLabels(copied, text, null)).toEqual(['Back to the product’s: A flat']);
   const facts = Buffer.from('facts:\n  cash-rate:\n    value: 3%\n');
   expect(changedLabels('facts.yaml', null, facts)).toEqual(['Fact: Cash rate']);
 });

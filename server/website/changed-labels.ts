@@ -1,8 +1,9 @@
 /** Describes a change of a file in the firm's folder: "Telephone number", "Photo of Jess". */
 
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { PRODUCT } from '../../config/content-files.ts';
 import { ROOT } from '../../config/firm-folder.ts';
 import { readOrUndefined } from '../../config/problems.ts';
 import { mergeLayers, parseYaml } from '../../config/read-yaml.ts';
@@ -51,6 +52,9 @@ function textLabel(path: string, before: Buffer | null, after: Buffer | null): s
       readFrontMatterValues((after ?? before ?? Buffer.alloc(0)).toString('utf8'), path),
     ) ?? {};
   const noun = path.startsWith('articles/') ? 'article' : 'page';
+  const isCopy = existsSync(join(PRODUCT, path));
+  if (isCopy && before === null) return `Our version of: ${title}`;
+  if (isCopy && after === null) return `Back to the product’s: ${title}`;
   const verb = before === null ? 'New' : after === null ? 'Removed' : 'Changed';
   const words = typeof title === 'string' && title !== '' ? title : basename(path, '.md');
   return `${verb} ${noun}: ${words}${draft === true && after !== null ? ' (draft)' : ''}`;

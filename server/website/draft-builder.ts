@@ -104,18 +104,20 @@ export function createDraftBuilder({ draft, scratch, buildDir, clock, log, build
     } else recordOutcome(key, { problems: withoutTexts(parseFailures(outcome.output, copy)) });
   }
 
-  /** The screen of a text says in plain words what is wrong with it. */
+  /** Replaces the problems of texts, whose screens say in plain words what is wrong. */
   function withoutTexts(failures: readonly Failure[]): Failure[] {
     const texts = new Map<string, Failure>();
-    const others = failures.filter(({ opens }) => {
-      if (!opens?.startsWith('texts/')) return true;
-      const path = `${opens.slice('texts/'.length)}.md`;
-      const { title = path } =
-        readOrUndefined(() => readFrontMatterValues(String(draft.read(path)), path)) ?? {};
+    for (const { message } of failures) {
+      const [path = '', opens] = textPlace(message);
+      if (opens === null) continue;
+      const source = String(draft.read(path));
+      const { title = path } = readOrUndefined(() => readFrontMatterValues(source, path)) ?? {};
       texts.set(path, { message: `Something is wrong in “${title}”. Open it to see what.`, opens });
-      return false;
-    });
-    return [...texts.values(), ...others];
+    }
+    const others = failures.filter(({ message }) => textPlace(message)[1] === null);
+    // The refusal of an open site has a heading and advice around each place.
+    const isOther = others.some(({ message }) => /\.(ya?ml|svg|png)\b|^The build failed/.test(message));
+    return texts.size > 0 && !isOther ? [...texts.values()] : [...texts.values(), ...others];
   }
 
   return {
@@ -210,6 +212,12 @@ function killGroup(pid: number): void {
   } catch {
     // Already exited.
   }
+}
+
+/** Finds the file of a text at the beginning of a message, and where it is edited; null if there is none. */
+function textPlace(message: string): [path: string, opens: string | null] {
+  const path = /^((?:articles|pages)\/[\w-]+\.md)(?:,|:|$)/.exec(message)?.[1] ?? '';
+  return [path, textRoute(path)];
 }
 
 /** Extracts the error lines of a build's output, with file names as in the folder. */

@@ -289,8 +289,11 @@ export function openHistory(file: string) {
         .run(path, personId, name, base, content, tab, at);
     },
 
-    dropTyped(path: string, personId: string): void {
-      db().prepare('delete from typed where path = ? and person_id = ?').run(path, personId);
+    /** @param personId everybody by default. */
+    dropTyped(path: string, personId: string | null = null): void {
+      db()
+        .prepare('delete from typed where path = ? and person_id = coalesce(?, person_id)')
+        .run(path, personId);
     },
 
     /** Lists the ids of editors who are not owners. */

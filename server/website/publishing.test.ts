@@ -106,6 +106,25 @@ describe('a folder changed by hand', () => {
 });
 
 describe('a build', () => {
+  test.each([
+    ['a mistake', 'articles/a-flat.md is not right:\n  line 9: link "/x": expected a page of this site'],
+    [
+      'a restricted word on an open site',
+      'This site is open, and its content may not be published as it is now.\n' +
+        '  STOP  No restricted or risky words\n    Never "independent"\n      articles/a-flat.md:9\n    To do: Remove it.',
+    ],
+  ])('that fails for %s in a text names the text', async (_, output) => {
+    const desk = await startWebsite({ build: async () => ({ isBuilt: false, output }) });
+    desk.draft.write('articles/a-flat.md', Buffer.from('---\ntitle: A flat\n---\n'), 'Ann', '2026-11-20');
+    await expect(desk.publish()).rejects.toThrow('Something is wrong in “A flat”.');
+    expect(desk.website.state().draft).toEqual({
+      state: 'failed',
+      problems: [
+        { message: 'Something is wrong in “A flat”. Open it to see what.', opens: 'texts/articles/a-flat' },
+      ],
+    });
+  });
+
   test('that fails reports the reason and the form, and leaves the live site unchanged', async () => {
     const output =
       'firm.yaml is not right:\n  line 3: contact.hours: expected other hours\nThe build stopped.';

@@ -36,6 +36,8 @@ import {
 import type { TextToPreview } from './text-worker.ts';
 import type { Website } from './website.ts';
 
+const HOUR_MS = 3_600_000;
+
 /** The person at the desk. */
 export interface Author {
   id: string;
@@ -50,6 +52,11 @@ interface TextId {
 /** Thrown for a text that does not exist. */
 export class NoSuchTextError extends Error {
   override name = 'NoSuchTextError';
+}
+
+/** Thrown for a legal text: its review is recorded in the firm's folder, which only publishing changes. */
+export class LegalTextError extends Error {
+  override name = 'LegalTextError';
 }
 
 /** Thrown if the same person has typed in another tab or device since. */
@@ -131,7 +138,7 @@ export function createTexts({ website, worker, now, today }: Options) {
       isDraft: head.draft === true,
       isHidden: hidden.includes(address),
       canHide: folder === 'articles' || !(isLegal(name) || reserved.has(name)),
-      isLegal: folder === 'pages' && isLegal(name),
+      isLegal: isLegalText(id),
       change: change ? { by: change.by, at: change.at } : null,
       isNew: own !== null && draft.readFolder(path) === null,
       productChanged: own !== null && product !== null && hasProductChanged(head, product, path),
@@ -159,10 +166,11 @@ export function createTexts({ website, worker, now, today }: Options) {
   const findTyped = (id: TextId, author: Author) =>
     history.typed(pathOf(id)).find(({ personId }) => personId === author.id);
 
+  /** Lists others who have typed in the last hour. */
   const listOthers = (id: TextId, author: Author) =>
     history
       .typed(pathOf(id))
-      .filter(({ personId }) => personId !== author.id)
+      .filter(({ personId, at }) => personId !== author.id && Date.parse(now()) - Date.parse(at) < HOUR_MS)
       .map(({ name, at }) => ({ name, at }));
 
   /**
@@ -186,8 +194,9 @@ export function createTexts({ website, worker, now, today }: Options) {
     website.rebuildDraft();
   }
 
-  /** @throws {NoSuchTextError} if the firm has no such text. */
+  /** @throws {NoSuchTextError} if the firm has no such text. @throws {LegalTextError} */
   function requireOwn(id: TextId): string {
+    refuseLegal(id);
     const source = ownSource(id);
     if (source === null) throw new NoSuchTextError('This text is not in the firm’s folder any more.');
     return source;
@@ -239,6 +248,8 @@ export function createTexts({ website, worker, now, today }: Options) {
     /** Creates an unfinished text, which the site leaves out until it is finished. */
     create(folder: TextFolder, title: string, author: Author): TextId {
       const id = { folder, name: freeName(folder, title) };
+      // Of a text of the same name that was discarded.
+      history.dropTyped(pathOf(id));
       const day = today();
       const dates =
         folder === 'articles'
@@ -254,6 +265,7 @@ export function createTexts({ website, worker, now, today }: Options) {
 
     /** Copies the product's text into the firm's folder. @throws {NoSuchTextError} */
     copy(id: TextId, author: Author): TextId {
+      refuseLegal(id);
       const product = productTexts().get(pathOf(id));
       if (product === undefined) throw new NoSuchTextError('The product has no such text.');
       if (ownSource(id) === null) writeText(id, markAsCopy(id, product, product), author);
@@ -303,6 +315,13 @@ export function createTexts({ website, worker, now, today }: Options) {
       if (!isTaken && !isReserved && slug.safeParse(name).success) return name;
     }
   }
+}
+
+const isLegalText = ({ folder, name }: TextId) => folder === 'pages' && isLegal(name);
+
+/** @throws {LegalTextError} */
+function refuseLegal(id: TextId): void {
+  if (isLegalText(id)) throw new LegalTextError('A legal text is changed in the firm’s folder.');
 }
 
 const addressOf = ({ folder, name }: TextId) => (folder === 'articles' ? `/blog/${name}` : `/${name}`);
