@@ -224,8 +224,8 @@ export interface ExampleResult {
   calculator: string;
   /** What the calculator answers, as a title. */
   title: string;
-  /** Results in words and numbers, such as "$2,684 a month". */
-  results: { name: string; text: string }[];
+  /** Results in words and numbers, such as "$2,684 a month", and the Markdown that puts one into a sentence. */
+  results: { name: string; text: string; markdown: string }[];
   /** Why it has no results; null if it has. */
   problem: string | null;
   /** The values that apply, with those of `like` and of facts filled in, formatted for a field: 6.2, NSW. */

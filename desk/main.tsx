@@ -27,6 +27,8 @@ const router = createBrowserRouter(
     {
       element: <Frame />,
       errorElement: <ErrorPage />,
+      // Shown while a screen that is loaded separately is the first one.
+      hydrateFallbackElement: <p className="loading" aria-hidden="true" />,
       children: [
         {
           element: <LeadList />,

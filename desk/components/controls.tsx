@@ -1,5 +1,10 @@
 /** Components that the screens share: forms, buttons, dialogs, headings, error messages. */
-import { type UseInfiniteQueryResult, type UseQueryResult, useMutation } from '@tanstack/react-query';
+import {
+  type UseInfiniteQueryResult,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+} from '@tanstack/react-query';
 import {
   type ComponentProps,
   type FormEvent,
@@ -49,6 +54,21 @@ export function Loading({ query }: { query: UseQueryResult | UseInfiniteQueryRes
   );
 }
 
+/** Returns a function that runs a mutation, unless it runs already: a second press may come before the next render. */
+export function useSingleRun<Data, Variables>({ mutate }: UseMutationResult<Data, Error, Variables>) {
+  const isRunning = useRef(false);
+  return (variables: Variables, onSuccess?: () => void): void => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    mutate(variables, {
+      ...(onSuccess && { onSuccess }),
+      onSettled: () => {
+        isRunning.current = false;
+      },
+    });
+  };
+}
+
 interface ActionButtonProps<T> extends Pick<ComponentProps<'button'>, 'className' | 'aria-label'> {
   run: () => Promise<T>;
   /** Returns the message to show on success. */
@@ -64,6 +84,7 @@ export function ActionButton<T>({
   ...button
 }: ActionButtonProps<T>) {
   const action = useMutation({ mutationFn: run });
+  const start = useSingleRun(action);
   const isLast = useLastMutation()?.submittedAt === action.submittedAt;
   return (
     <div>
@@ -73,7 +94,7 @@ export function ActionButton<T>({
         className={className}
         // Not `disabled`, which would lose the keyboard focus.
         aria-disabled={action.isPending}
-        onClick={() => action.isPending || action.mutate()}
+        onClick={() => start(undefined)}
       />
       {doneText && (
         <p role="status" className="inline not-empty:ms-3">
@@ -95,12 +116,12 @@ interface FormProps extends Pick<ComponentProps<'form'>, 'className' | 'children
 /** A form with a submit button and an error message. */
 export function Form({ run, button, buttonClass = 'button mt-3', className, children }: FormProps) {
   const sending = useMutation({ mutationFn: run });
+  const start = useSingleRun(sending);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (sending.isPending) return;
     const form = event.currentTarget;
     const values = Object.fromEntries(new FormData(form)) as Record<string, string>;
-    sending.mutate(values, { onSuccess: () => form.reset() });
+    start(values, () => form.reset());
   };
   return (
     <form className={className} onSubmit={submit}>
@@ -198,8 +219,18 @@ export function Dialog({ title, onClose, close = 'Close', action, children }: Di
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
+    const opener = document.activeElement;
+    const text = opener instanceof HTMLTextAreaElement ? opener : null;
+    const [from = 0, to = 0] = [text?.selectionStart, text?.selectionEnd];
     element?.showModal();
-    return () => element?.close();
+    return () => {
+      element?.close();
+      if (text === null || document.activeElement !== text) return;
+      // Chromium gives a textarea the focus back, but no caret.
+      text.blur();
+      text.focus();
+      text.setSelectionRange(from, to);
+    };
   }, []);
   return (
     <dialog

@@ -27,7 +27,7 @@ export function ExampleResults({
               type="button"
               className="target"
               aria-label={`Put into the text: ${one.text}`}
-              onClick={() => onInsert(`{% $${name}.${one.name} %}`)}
+              onClick={() => onInsert(one.markdown)}
             >
               Put into the text
             </button>

@@ -178,6 +178,12 @@ export function FigureDialog({ options, charts, onClose, onFigure, onExample }: 
         onChange={setQuery}
         status={countFound(found.length + examples.length)}
       />
+      {options.every(({ kind }) => kind !== 'figure') && (
+        <p className="mt-3">
+          This text has no figures of its own yet. For a number that the website works out, first add an
+          example under Examples.
+        </p>
+      )}
       <div className="mt-3 max-h-[45vh] overflow-y-auto">
         <Options title="Figures of this text" options={figures} onChoose={onFigure} />
         {examples.length > 0 && (

@@ -51,7 +51,7 @@ export function Notices({ detail, editor, onBackToProduct }: NoticesProps) {
       <div role="status" className="grid grid-cols-1 gap-1 empty:hidden">
         {others.map(({ name, at }) => (
           <p key={name}>
-            {name} is typing in this text too ({formatMoment(at, firm.timeZone)}).
+            {name} typed in this text at {formatMoment(at, firm.timeZone)}, and has not saved it.
           </p>
         ))}
         {newer !== null && theirs === null && (

@@ -35,26 +35,26 @@ export function SaveBar({ editor }: { editor: TextEditorState }) {
         >
           {saving.isPending ? 'Saving…' : 'Save'}
         </button>
+        {isDirty && (
+          <button type="button" className="target" onClick={() => setDropping(true)}>
+            Start again
+          </button>
+        )}
         {isDraft && (
           <button
             type="button"
             className="button-quiet"
             aria-disabled={isWrong}
-            aria-describedby={isWrong ? FINISH_ID : undefined}
+            aria-describedby={FINISH_ID}
             onClick={() => isWrong || editor.finish()}
           >
             Finish and save
           </button>
         )}
-        {isDraft && isWrong && (
+        {isDraft && isWrong && preview !== null && (
           <p id={FINISH_ID} className="label">
             To finish it, first put right what is wrong.
           </p>
-        )}
-        {isDirty && (
-          <button type="button" className="target" onClick={() => setDropping(true)}>
-            Start again
-          </button>
         )}
         <p role="status">
           {isDirty && !saving.isPending && failure === null && 'Not saved yet.'}

@@ -55,9 +55,9 @@ describe('tableAt', () => {
 });
 
 describe('writeTable', () => {
-  test('starts with an empty table of two columns', () => {
+  test('starts with an empty table of two columns, and leaves out new rows that stay empty', () => {
     const grid = alignColumn(setCell(setCell(toGrid(null), -1, 0, 'Year'), -1, 1, 'You pay'), 1, true);
-    expect(writeTable(null, grid)).toBe('| Year | You pay |\n| --- | ---: |\n| | |\n| | |');
+    expect(writeTable(null, setCell(grid, 0, 1, '$5'))).toBe('| Year | You pay |\n| --- | ---: |\n| | $5 |');
   });
 
   test('writes a changed cell, and escapes pipes', () => {

@@ -173,9 +173,11 @@ export function writeTable(table: ParsedTable | null, grid: Grid): string {
           table.rule.cells.map(({ raw }) => raw),
         )
       : joinRow(table?.rule, rule),
-    ...grid.rows.map(({ source, cells }) =>
-      writeRow(source === null ? undefined : table?.rows[source], cells, lastRow),
-    ),
+    ...grid.rows
+      .filter(({ source, cells }) => source !== null || cells.some((text) => text.trim() !== ''))
+      .map(({ source, cells }) =>
+        writeRow(source === null ? undefined : table?.rows[source], cells, lastRow),
+      ),
   ].join('\n');
 }
 

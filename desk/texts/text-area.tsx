@@ -94,7 +94,7 @@ export function TextArea(props: TextAreaProps) {
     edit((text, _from, to) => {
       const at = hasCaret.current ? to : text.trimEnd().length;
       const isWord =
-        at > 0 && /\S/.test(text[at - 1] ?? '') && !/\n/.test(inserted) && inserted.startsWith('{% $');
+        at > 0 && /\S/.test(text[at - 1] ?? '') && !/\n/.test(inserted) && /^(about )?\{% \$/.test(inserted);
       return insertMarkdown(text, at, at, isWord ? ` ${inserted}` : inserted);
     });
 

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import { Navigate } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import type { TextDetail, TextProblem } from '../../contracts/texts.ts';
 import type { FormDetail } from '../../contracts/website.ts';
 import { useGet } from '../queries.ts';
 import { FormContext, fieldId, focusFirstControl } from '../website/form-context.ts';
 import { Leaving, useSaveKey } from '../website/leaving.tsx';
-import { formPath } from '../website/queries.ts';
+import { formPath, WEBSITE } from '../website/queries.ts';
 import { DetailsPanel } from './details-panel.tsx';
 import { ExamplesPanel } from './examples-panel.tsx';
 import { Notices } from './notices.tsx';
@@ -175,7 +175,13 @@ export function TextEditor({ detail }: { detail: TextDetail }) {
             <button type="button" className="target text-coral" onClick={() => setAsksDelete(true)}>
               {isReplacement(detail) ? 'Back to the product’s' : 'Delete'}
             </button>
-            <p role="status">{done}</p>
+            <p role="status">
+              {done !== '' && (
+                <>
+                  {done} <Link to={WEBSITE}>Look and publish</Link>
+                </>
+              )}
+            </p>
           </div>
         </div>
       </div>

@@ -7,6 +7,7 @@ import { TextArea, type TextAreaHandle } from './text-area.tsx';
 import type { TextEditorState } from './use-text-editor.ts';
 
 const TEXT_ID = 'text';
+const HINT_ID = 'text-hint';
 
 interface TextPanelProps {
   editor: TextEditorState;
@@ -58,8 +59,13 @@ export function TextPanel({ editor, folder, part, onPart, area }: TextPanelProps
           .filter(({ hasChart }) => hasChart)
           .map(({ name, title }) => ({ name, title }))}
         ref={area}
+        describedBy={HINT_ID}
         isInvalid={preview?.problems.some(({ line }) => line !== null) ?? false}
       />
+      <p id={HINT_ID} className="label mt-1">
+        {body.includes('{%') &&
+          'The website fills in what stands between {% and %}, such as a figure. Leave it as it is, or delete it whole.'}
+      </p>
     </>
   );
 }

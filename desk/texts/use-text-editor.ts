@@ -11,6 +11,7 @@ import type {
   TypedElsewhere,
 } from '../../contracts/texts.ts';
 import { DeskApiError, isApiError, request } from '../api.ts';
+import { useSingleRun } from '../components/controls.tsx';
 import { queryClient } from '../queries.ts';
 import { clearUnsaved, loadUnsaved, storeUnsaved } from '../website/unsaved.ts';
 import { renameExample } from './examples.ts';
@@ -156,12 +157,8 @@ export function useTextEditor(detail: TextDetail, shown: (content: TextContent) 
     queryClient.setQueryData([path], text);
   }
 
-  const isSaving = useRef(false);
   const saving = useMutation({
     /** @param force overwrites another person's newer save. */
-    onSettled: () => {
-      isSaving.current = false;
-    },
     mutationFn: (force: boolean) =>
       sender.exclusively(async () => {
         const { content: sent, base } = latest.current.state;
@@ -191,6 +188,9 @@ export function useTextEditor(detail: TextDetail, shown: (content: TextContent) 
       }),
   });
 
+  const startSaving = useSingleRun(saving);
+  const save = (force = false) => startSaving(force);
+
   /** Drops what was typed, here and at the server. */
   const dropping = useMutation({
     mutationFn: () =>
@@ -201,13 +201,6 @@ export function useTextEditor(detail: TextDetail, shown: (content: TextContent) 
         replace(text);
       }),
   });
-
-  function save(force = false): void {
-    // A second press may come before the next render.
-    if (isSaving.current) return;
-    isSaving.current = true;
-    saving.mutate(force);
-  }
 
   const isDirty = !hasSameContent(state.content, state.saved);
   // Show a save from elsewhere if nothing was typed here.

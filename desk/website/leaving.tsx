@@ -26,7 +26,7 @@ export function Leaving({ isDirty }: { isDirty: boolean }) {
         </button>
       }
     >
-      <p>What you changed stays on this device, and is here when you open it again.</p>
+      <p>What you changed is kept, and is here when you open this again.</p>
     </Dialog>
   );
 }

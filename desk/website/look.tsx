@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Website } from '../../contracts/website.ts';
 import { Loading, PageTitle } from '../components/controls.tsx';
@@ -23,6 +23,8 @@ export function LookScreen() {
 }
 
 function LookContent({ website: { changes, draft, readOnly } }: { website: Website }) {
+  // Stays after Publish, although the preview is another one then.
+  const lastPage = useRef<string>(undefined);
   return (
     <>
       {readOnly !== null && <p className="alert mt-4">{readOnly}</p>}
@@ -51,6 +53,7 @@ function LookContent({ website: { changes, draft, readOnly } }: { website: Websi
           changed={draft.state === 'ready' ? draft.pages : []}
           texts={changes.map(({ path }) => textAddress(path))}
           isWaiting={draft.state === 'building'}
+          lastPage={lastPage}
         />
       )}
     </>
@@ -70,19 +73,24 @@ interface PagesProps {
   /** URLs of changed articles and pages: the first is shown first. */
   texts: readonly (string | null)[];
   isWaiting: boolean;
+  /** The page that was shown last. */
+  lastPage: RefObject<string | undefined>;
 }
 
 const widths = { computer: 'Computer', phone: 'Phone' } as const;
 type Width = keyof typeof widths;
 
 /** Shows a page of the draft in a frame. Lists changed pages first. */
-function Pages({ changed, texts, isWaiting }: PagesProps) {
+function Pages({ changed, texts, isWaiting, lastPage }: PagesProps) {
   const labels = new Map(usePages().map(({ address, label }) => [address, label]));
   const text = texts.find((address) => address !== null && changed.includes(address));
-  const first = text ?? (changed.includes('/') ? '/' : (changed[0] ?? '/'));
+  const first = lastPage.current ?? text ?? (changed.includes('/') ? '/' : (changed[0] ?? '/'));
   /** The chosen page; `count` reloads the frame, even if it has navigated elsewhere meanwhile. */
   const [chosen, setChosen] = useState({ page: first, count: 0 });
   const [shown, setShown] = useState(first);
+  useEffect(() => {
+    if (!isWaiting) lastPage.current = shown;
+  }, [isWaiting, shown, lastPage]);
   const [width, setWidth] = useState<Width>(innerWidth < 640 ? 'phone' : 'computer');
   const others = [...labels.keys()].filter((address) => !changed.includes(address));
   const choose = (page: string) => {

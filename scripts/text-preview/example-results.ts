@@ -2,7 +2,7 @@
 import { factNumber } from '../../config/facts-schema.ts';
 import type { LoadedFirm } from '../../config/load-firm.ts';
 import type { ExampleResult, TextFigure } from '../../contracts/texts.ts';
-import type { Calculator } from '../../figures/calculator.ts';
+import { type Calculator, type FormattedResult, formatLike } from '../../figures/calculator.ts';
 import { type Examples, formatExample, resultVariables } from '../../figures/examples.ts';
 import type { Statement } from '../../figures/read-examples.ts';
 import { findCalculator, requireCalculator } from '../../figures/registry.ts';
@@ -42,12 +42,13 @@ export function listExamples(
     const example = examples[name];
     const results =
       example && calculator ? Object.entries(calculator.figures(example.values, firm.figureFacts)) : [];
+    const said = example && calculator?.outcome?.(example.values, firm.figureFacts).result;
     return {
       name,
       calculator: calculator?.name ?? '',
       title: calculator?.title ?? '',
       results: results.flatMap(([result, formatted]) =>
-        formatted === null ? [] : [{ name: result, text: plain(`${formatted.text} ${formatted.label}`) }],
+        formatted === null ? [] : [toResult(name, result, formatted, said ?? '')],
       ),
       problem: problemOf(name),
       values: Object.fromEntries(
@@ -60,6 +61,24 @@ export function listExamples(
       hasChart: calculator?.outcome !== null && calculator !== undefined,
     };
   });
+}
+
+/**
+ * Rounds a result as the worked example does, so that a page shows one figure in one rounding.
+ *
+ * @param said the sentences of the worked example.
+ */
+function toResult(
+  example: string,
+  name: string,
+  formatted: FormattedResult,
+  said: string,
+): ExampleResult['results'][number] {
+  const shown = formatLike([said], formatted);
+  const text = plain(`${shown} ${formatted.label}`);
+  return shown === formatted.text
+    ? { name, text, markdown: `{% $${example}.${name} %}` }
+    : { name, text: `about ${text}`, markdown: `about {% $${example}.${name}.about %}` };
 }
 
 /** Returns the calculator of an example, or of the example that it is like. */

@@ -202,7 +202,16 @@ describe('examples', () => {
         values: { principal: '500,000', rate: '5', years: '30' },
       },
     ]);
-    expect(examples[0]?.results).toContainEqual({ name: 'repayment', text: '$2,684 a month' });
+    expect(examples[0]?.results).toEqual(
+      expect.arrayContaining([
+        { name: 'repayment', text: '$2,684 a month', markdown: '{% $loan.repayment %}' },
+        {
+          name: 'interest',
+          text: 'about $466,300 of interest over the loan',
+          markdown: 'about {% $loan.interest.about %}',
+        },
+      ]),
+    );
     const named = (name: string) => figures.find((figure) => figure.name === name);
     expect(named('loan.repayment')).toEqual({
       ...{ name: 'loan.repayment', value: '$2,684', label: 'a month', example: 'loan' },

@@ -60,15 +60,16 @@ export async function previewText(
   const links = checked && (await linkProblems(firm, edited, file, checked));
   const headLines = readOrUndefined(() => firstBodyLine(source, path) - 1) ?? 0;
   const context = { statements, headLines };
+  const body = source.split('\n').slice(headLines).join('\n');
   const all = [...(checked?.problems ?? problems), ...(links ?? [])];
   const list = toTextProblems(withoutFollowing(all, known), context);
   list.push(...missingFigures(edited, file, head));
+  if (countTyped(body) === 0) list.push({ message: 'The text is empty.', line: 1, path: null });
   const restricted = restrictedWords(firm, file, headLines);
   const isOpen = firm.opening !== null;
   if (isOpen) list.push(...restricted);
   const draw = async (part: Parameters<typeof drawText>[2]) =>
     drawText(firm, file, part, styleSheets).then(previewDocument, nullIfInvalid);
-  const body = source.split('\n').slice(headLines).join('\n');
   const html =
     shown !== null
       ? await draw({ markdown: shown, examples })

@@ -97,6 +97,7 @@ function formLabels({ names, fields }: Form, before: unknown, after: unknown): s
 /** @param owner a suffix that names the entry, such as " of Jess Lee". */
 function fieldLabels(field: FormField, before: unknown, after: unknown, owner: string): string[] {
   if (isDeepStrictEqual(before, after)) return [];
+  if (field.name === 'hide') return hiddenLabels(before ?? [], after ?? []);
   if (field.kind === 'group' && isObject(after) && isObject(before)) {
     return field.fields.flatMap((one) =>
       fieldLabels(one, child(before, one.name), child(after, one.name), owner),
@@ -119,6 +120,14 @@ function fieldLabels(field: FormField, before: unknown, after: unknown, owner: s
   }
   return [field.label + owner];
 }
+
+const hiddenLabels = (before: unknown, after: unknown): string[] => {
+  const [old, now] = [before, after] as string[][];
+  return [
+    ...(now ?? []).filter((address) => !old?.includes(address)).map((address) => `Hidden: ${address}`),
+    ...(old ?? []).filter((address) => !now?.includes(address)).map((address) => `Shown again: ${address}`),
+  ];
+};
 
 function entryLabels(
   field: Extract<FormField, { kind: 'list' | 'record' }>,

@@ -198,7 +198,10 @@ export function createTexts({ website, worker, now, today }: Options) {
   function requireOwn(id: TextId): string {
     refuseLegal(id);
     const source = ownSource(id);
-    if (source === null) throw new NoSuchTextError('This text is not in the firm’s folder any more.');
+    if (source === null)
+      throw new NoSuchTextError(
+        'This text was deleted meanwhile. Copy what you want to keep, and write a new one.',
+      );
     return source;
   }
 

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import type { Hands } from './hands.ts';
+import { finger, type Hands } from './hands.ts';
 import { EVERY_SCREEN, expect, expectAccessibleLayout } from './site.ts';
 import { AXE_IN_PREVIEW, createOwner, heading, notPublished, photo, preview } from './website-owner.ts';
 import { test } from './website-site.ts';
@@ -371,7 +371,9 @@ test.describe('the text', () => {
   }) => {
     allowConsole(/401|409|ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
     const { id } = await desk.enter();
-    await open(page, desk.origin);
+    const writer = createWriter(page, finger(page));
+    await writer.openTexts();
+    await page.getByRole('link', { name: OWN }).click();
     await nothingIsWrong(page);
 
     await context.setOffline(true);
@@ -381,6 +383,10 @@ test.describe('the text', () => {
     await context.setOffline(false);
     await expect(page.getByText('Kept on this device.')).toBeHidden();
 
+    // The browser's Back asks, and the caret stays.
+    await page.goBack();
+    await page.getByRole('button', { name: 'Stay here' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
     await desk.store.endSessions(id);
     await page.keyboard.type(' Signed out.');
     const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
