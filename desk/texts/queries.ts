@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Calculators, TextCreated, TextDetail, TextFolder, Texts } from '../../contracts/texts.ts';
 import type { Facts } from '../../contracts/website.ts';
 import { post, request } from '../api.ts';
-import { queryClient, useGet } from '../queries.ts';
+import { queryClient, useGet, useLive } from '../queries.ts';
 import { WEBSITE } from '../website/queries.ts';
 
 /** The screen of the list, and the API's path. */
@@ -16,7 +16,7 @@ export interface TextName {
 
 export const textPath = ({ folder, name }: TextName) => `${TEXTS}/${folder}/${name}`;
 
-export const useTexts = () => useGet<Texts>(TEXTS);
+export const useTexts = () => useLive<Texts>(TEXTS);
 
 /**
  * Loads a text each time its screen opens. An answer from an earlier visit may lack what was typed since: wait for

@@ -121,7 +121,7 @@ test.describe('an owner', () => {
         );
         await page.keyboard.type('interestS');
         await expect(page.getByRole('listbox', { name: 'Figures and facts' })).toBeVisible();
-        await expectAccessibleLayout(page);
+        if (hasTouch) await expectAccessibleLayout(page);
         await page.keyboard.press('Enter');
         await expect(textOf(page)).toHaveValue(/It saves \{% \$offset\.interestSaved %\}$/);
         await page.keyboard.type(' of interest.');
@@ -141,13 +141,13 @@ test.describe('an owner', () => {
         await hands.fill(table.getByLabel('Row 1, How much'), '$500,000');
         await hands.fill(table.getByLabel('Row 2, What'), 'Savings');
         await hands.fill(table.getByLabel('Row 2, How much'), '$20,000');
-        await expectAccessibleLayout(page);
+        if (hasTouch) await expectAccessibleLayout(page);
         await hands.press(table.getByRole('button', { name: 'Put in the table' }));
         await expect(textOf(page)).toHaveValue(/\n\n\| What \| How much \|\n\| --- \| --- \|\n/);
         await toEnd(textOf(page));
         await writer.format('Figure or fact');
         const figures = page.getByRole('dialog', { name: 'Figure or fact' });
-        await expectAccessibleLayout(page);
+        if (hasTouch) await expectAccessibleLayout(page);
         await hands.press(figures.getByRole('button', { name: /^Worked example/ }));
         await expect(textOf(page)).toHaveValue(/\n\n\{% example of="offset" \/%\}/);
         await toEnd(textOf(page));
@@ -193,15 +193,17 @@ test.describe('an owner', () => {
         await hands.fill(details.getByLabel('Summary'), 'Who we are.');
         await hands.choose(details.getByLabel('Menu with a link to it'), 'header');
         await nothingIsWrong(page);
-        await writer.save('Finish and save');
+        // A page in the menu takes a full build, which only one of the two screens waits for.
+        if (hasTouch) return writer.save('Finish and save');
+        await hands.press(page.getByRole('button', { name: 'Save', exact: true }));
+        await expect(page.getByText('Saved as a draft, which visitors don’t see.')).toBeVisible();
       });
 
       await owner.openWebsite();
       await expect(notPublished(page)).toContainText(`New article: ${TITLE}`);
       await expect(notPublished(page)).toContainText('New page: About our firm');
-      // A page in the menu takes a full build, which only one of the two screens waits for.
       if (!hasTouch) {
-        await hands.press(page.getByRole('button', { name: 'Discard: New page: About our firm' }));
+        await hands.press(page.getByRole('button', { name: /^Discard: New page: About our firm/ }));
         await hands.press(page.getByRole('dialog').getByRole('button', { name: 'Discard' }));
         await expect(notPublished(page)).not.toContainText('About our firm');
       }
@@ -220,7 +222,7 @@ test.describe('an owner', () => {
   test(
     'corrects a word, hides an article, and says one of the product’s differently',
     onBoth,
-    async ({ page, desk, hands, siteFolder, allowConsole }) => {
+    async ({ page, desk, hands, hasTouch, siteFolder, allowConsole }) => {
       allowConsole(AXE_IN_PREVIEW);
       const [owner, writer] = [createOwner(page, hands, desk), createWriter(page, hands)];
       const file = join(siteFolder, 'firm', `${OWN_PATH}.md`);
@@ -274,6 +276,9 @@ test.describe('an owner', () => {
         await hands.press(page.getByRole('button', { name: `Show again: ${TITLE}` }));
         await expect(page.getByText('Shown again with the next Publish.')).toBeVisible();
         await owner.openWebsite();
+        await expect(notPublished(page)).toContainText(`Shown again: /blog/${ARTICLE}`);
+        // Each publishing builds the site, so only one of the two screens publishes this too.
+        if (!hasTouch) return;
         await owner.waitForPreview();
         await owner.publish();
         await owner.expectPublic('/blog', `/blog/${ARTICLE}`);
