@@ -47,7 +47,8 @@ const origins: Record<TextSummary['origin'], string> = {
 /** Returns what a text is, as phrases. */
 export function describeText(text: TextSummary): string[] {
   const { origin, isDraft, isHidden, isNew, change, factsDue, productChanged } = text;
-  const changed = change && `${isNew ? 'written' : 'changed'} by ${change.by}, not published yet`;
+  const changed =
+    change && `${isNew && origin === 'own' ? 'written' : 'changed'} by ${change.by}, not published yet`;
   const due = factsDue.length === 1 ? 'a fact that is due' : `${factsDue.length} facts that are due`;
   return [
     origins[origin],

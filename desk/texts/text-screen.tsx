@@ -44,8 +44,8 @@ export function TextScreen() {
 
 /** The address of a text, and what it is. */
 function State({ text, site }: { text: TextDetail; site: string }) {
-  const { address, isDraft, isHidden, isNew, updated } = text;
-  const isOnSite = !isDraft && !isHidden && !isNew && site !== '';
+  const { address, origin, isDraft, isHidden, isNew, updated } = text;
+  const isOnSite = (origin !== 'own' || !(isDraft || isNew)) && !isHidden && site !== '';
   return (
     <p className="mt-1 text-ink-soft">
       {isOnSite ? (

@@ -279,11 +279,9 @@ export function addPreviewRoutes(scope: FastifyInstance, guard: DeskGuard, websi
   scope.get<{ Params: { '*': string } }>(`${PREVIEW}/*`, async (request, reply) => {
     guard.rejectForeign(request);
     await requireEditor(request, guard, website);
-    const release = website.previewRelease();
-    const path = `/${request.params['*']}`;
-    const found = release === null ? null : readPreviewFile(release, path);
-    // Until a draft is built, the preview of a text has the style sheets of the live release.
-    const file = found ?? (path.startsWith('/assets/') ? readPreviewFile(website.liveRelease(), path) : null);
+    // Until the first draft is built, the pages and style sheets are those of the live release.
+    const release = website.previewRelease() ?? website.liveRelease();
+    const file = readPreviewFile(release, `/${request.params['*']}`);
     reply.headers({ 'Cache-Control': 'no-store', 'Content-Security-Policy': PREVIEW_POLICY });
     if (file === null)
       return reply.code(404).type('text/plain; charset=utf-8').send('This preview has no such page.');
