@@ -138,6 +138,9 @@ describe('saving', () => {
       code: 'conflict',
       text: { body: 'Theirs.\n', change: { by: 'Bo' } },
     });
+    // The same again is no conflict.
+    const same = await call('PUT', `/${OWN}`, { ...contentOf(mine), body: 'Theirs.\n' });
+    expect(same.statusCode).toBe(200);
     await call('PUT', `/${OWN}`, { ...contentOf(mine), body: 'Mine.\n', force: true });
     expect(inDraft(OWN)).toMatch(/Mine\.\n$/);
   });
@@ -250,6 +253,7 @@ test('leaves legal texts to the folder, where their review is recorded', async (
   expect(text).toMatchObject({ isLegal: true, origin: 'replacement' });
   expect((await call('PUT', `/${legal}`, contentOf(text))).statusCode).toBe(403);
   expect((await call('DELETE', `/${legal}`)).statusCode).toBe(403);
+  expect((await call('POST', `/${legal}/hide`, { isHidden: true })).statusCode).toBe(403);
 });
 
 describe('the product’s text', () => {

@@ -176,14 +176,16 @@ export function createTexts({ website, worker, now, today }: Options) {
   /**
    * Saves content as a change of the draft, with or without problems.
    *
-   * @throws {DraftConflictError} if the file has changed since `base`, unless `force`.
+   * @throws {DraftConflictError} if the file has changed since `base` to something else, unless `force`.
    */
   function save(id: TextId, { base, force, ...content }: TextChange, author: Author): TextDetail {
     const path = pathOf(id);
     const source = requireOwn(id);
-    if (!force && base !== hashOf(source)) throw new DraftConflictError();
     const written = writeContent(source, path, completeHead(id, content));
-    if (written !== source) writeText(id, written, author);
+    if (written !== source) {
+      if (!force && base !== hashOf(source)) throw new DraftConflictError();
+      writeText(id, written, author);
+    }
     history.dropTyped(path, author.id);
     return detail(id, author);
   }
@@ -293,7 +295,11 @@ export function createTexts({ website, worker, now, today }: Options) {
       }
     },
 
-    hide: (id: TextId, isHidden: boolean, author: Author) => setHidden(addressOf(id), isHidden, author),
+    /** @throws {LegalTextError} */
+    hide(id: TextId, isHidden: boolean, author: Author): void {
+      refuseLegal(id);
+      setHidden(addressOf(id), isHidden, author);
+    },
   };
 
   function setHidden(address: string, isHidden: boolean, author: Author): void {
