@@ -340,13 +340,21 @@ test.describe('the text', () => {
         await hands.fill(dialog.getByLabel('Heading of column 1'), 'What');
         await hands.press(dialog.getByRole('button', { name: 'Put in the table' }));
       },
+      Picture: async () => {
+        const dialog = page.getByRole('dialog', { name: 'Picture' });
+        await hands.attach(dialog.getByLabel('A picture from this device'), {
+          ...{ name: 'Undone.jpg', mimeType: 'image/jpeg', buffer: await photo() },
+        });
+        await hands.fill(dialog.getByLabel(/^What does it show/), 'A kitchen');
+        await hands.press(dialog.getByRole('button', { name: 'Put in the picture' }));
+      },
       'Figure or fact': async () => {
         const dialog = page.getByRole('dialog', { name: 'Figure or fact' });
         await hands.press(dialog.getByRole('button', { name: /\$2,684/ }).first());
       },
     };
     const actions = [
-      ...['Bold', 'Link', 'Heading', 'List', 'Numbered list', 'Table', 'Note', 'Key points'],
+      ...['Bold', 'Link', 'Heading', 'List', 'Numbered list', 'Table', 'Picture', 'Note', 'Key points'],
       'Figure or fact',
     ];
     for (const name of actions) {
