@@ -55,17 +55,17 @@ export function Loading({ query }: { query: UseQueryResult | UseInfiniteQueryRes
 }
 
 /** Returns a function that runs a mutation, unless it runs already: a second press may come before the next render. */
-export function useSingleRun<Data, Variables>({ mutate }: UseMutationResult<Data, Error, Variables>) {
+export function useSingleRun<Data, Variables>({ mutateAsync }: UseMutationResult<Data, Error, Variables>) {
   const isRunning = useRef(false);
   return (variables: Variables, onSuccess?: () => void): void => {
     if (isRunning.current) return;
     isRunning.current = true;
-    mutate(variables, {
-      ...(onSuccess && { onSuccess }),
-      onSettled: () => {
+    // Unlike the callbacks of `mutate`, the promise also settles after a reset. The mutation keeps the error.
+    mutateAsync(variables)
+      .then(onSuccess, () => undefined)
+      .finally(() => {
         isRunning.current = false;
-      },
-    });
+      });
   };
 }
 

@@ -377,7 +377,7 @@ export function toAddress(typed: string): string | null {
   return /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}([/?#].*)?$/i.test(text) ? `https://${text}` : null;
 }
 
-/** Writes a tag that stands alone, such as {% example of="loan" /%}, without attributes that are empty. */
+/** Writes a self-closing tag, such as {% example of="loan" /%}, without attributes that are empty. */
 export function blockTag(name: string, attributes: Readonly<Record<string, string>>): string {
   const written = Object.entries(attributes)
     .filter(([, value]) => value.trim() !== '')

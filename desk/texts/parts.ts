@@ -18,7 +18,7 @@ export function createPart(body: string, index: number | null): Part {
 
 const joined = (sections: readonly Section[]) => sections.map(({ text }) => text).join('');
 
-/** Returns what stands before and after the part. */
+/** Returns the text before and after the part. */
 function around({ sections, index }: Part): [before: string, after: string] {
   return index === null ? ['', ''] : [joined(sections.slice(0, index)), joined(sections.slice(index + 1))];
 }

@@ -1,7 +1,7 @@
 const FORMATTED =
   /<(?:a|b|strong|i|em|h[1-6]|p|ul|ol|li|table|blockquote)\b|font-weight:\s*(?:bold|[6-9]00)|font-style:\s*italic/i;
 
-/** Whether pasted HTML says more than its plain text. */
+/** Whether pasted HTML has formatting that its plain text lacks. */
 export const isFormatted = (html: string): boolean => FORMATTED.test(html);
 
 /** Loads the converter. Returns the plain text if that fails, or if the HTML holds no words. */

@@ -32,8 +32,8 @@ export function Preview({ title, html, preview, part }: PreviewProps) {
       <p role="status" className={isOutdated ? 'alert mb-2' : 'sr-only'}>
         {isOutdated &&
           (html === null
-            ? 'This cannot be shown until what is wrong is put right.'
-            : `This is how it looked before ${line === null ? 'something went wrong' : `line ${line} went wrong`}.`)}
+            ? 'This can’t be shown until the mistakes are fixed.'
+            : `This is the last version that could be shown. ${line === null ? 'Fix the mistakes' : `Fix line ${line}`} to see the new one.`)}
       </p>
       {html === null && !isOutdated && <p className="loading" aria-hidden="true" />}
       <iframe

@@ -24,7 +24,7 @@ export function Problems({ preview, placeOf, onShow, onAllow }: ProblemsProps) {
         <h2 id={id}>
           <span role="status">
             {problems.length > 0
-              ? `${count} to put right before it can be published`
+              ? `${count} to fix before it can be published`
               : 'Nothing is wrong: it can be published'}
           </span>
         </h2>

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
-import { Dialog, ErrorMessage } from '../components/controls.tsx';
+import { ErrorMessage } from '../components/controls.tsx';
 import { useFocusAfterChange } from '../website/form-context.ts';
-import { WEBSITE } from '../website/queries.ts';
+import { SavedMessage, StartAgainDialog } from '../website/save-messages.tsx';
 import type { TextEditorState } from './use-text-editor.ts';
 
 const SAVE_ID = 'save-text';
@@ -53,7 +52,7 @@ export function SaveBar({ editor }: { editor: TextEditorState }) {
         )}
         {isDraft && isWrong && preview !== null && (
           <p id={FINISH_ID} className="label">
-            To finish it, first put right what is wrong.
+            Fix what is wrong first.
           </p>
         )}
         <p role="status">
@@ -69,24 +68,12 @@ export function SaveBar({ editor }: { editor: TextEditorState }) {
       </div>
       {!theirs && <ErrorMessage error={saving.error} />}
       {isDropping && (
-        <Dialog
-          title="Start again?"
-          close="Cancel"
+        <StartAgainDialog
+          onDrop={drop}
           onClose={() => setDropping(false)}
-          action={
-            <button
-              type="button"
-              className="button-danger"
-              aria-disabled={dropping.isPending}
-              onClick={() => dropping.isPending || drop()}
-            >
-              Drop what I changed
-            </button>
-          }
-        >
-          <p>What you changed here since the last save is dropped.</p>
-          <ErrorMessage error={dropping.error} />
-        </Dialog>
+          isPending={dropping.isPending}
+          error={dropping.error}
+        />
       )}
     </div>
   );
@@ -95,12 +82,7 @@ export function SaveBar({ editor }: { editor: TextEditorState }) {
 function Saved({ editor: { content, preview } }: { editor: TextEditorState }) {
   if (content.head.draft === true) return 'Saved as a draft, which visitors don’t see.';
   if (preview !== null && preview.problems.length > 0) {
-    return 'Saved. It can’t be published until what is wrong is put right.';
+    return 'Saved. Fix what is wrong before you publish it.';
   }
-  return (
-    <>
-      Saved. Visitors don’t see it yet: <Link to={`${WEBSITE}/look`}>Look</Link> or{' '}
-      <Link to={WEBSITE}>Publish</Link>
-    </>
-  );
+  return <SavedMessage />;
 }

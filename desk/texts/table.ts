@@ -9,7 +9,7 @@ interface Cell {
 
 interface Row {
   cells: Cell[];
-  /** What stands before the first cell and after the last: spaces and outer pipes. */
+  /** Spaces and outer pipes before the first cell and after the last. */
   before: string;
   after: string;
 }

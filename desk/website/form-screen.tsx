@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { FieldProblem, FormDetail } from '../../contracts/website.ts';
-import { Dialog, ErrorMessage, Loading, PageTitle } from '../components/controls.tsx';
+import { ErrorMessage, Loading, PageTitle } from '../components/controls.tsx';
 import { formatDateTime } from '../format.ts';
 import { useDesk, useGet } from '../queries.ts';
 import { FormContext, fieldId, focusFirstControl, openParentDetails } from './form-context.ts';
 import { FormFieldInput } from './form-fields.tsx';
 import { Leaving, useSaveKey } from './leaving.tsx';
 import { formPath, useWebsite, WEBSITE } from './queries.ts';
+import { SavedMessage, StartAgainDialog } from './save-messages.tsx';
 import { useFormEditor } from './use-form-editor.ts';
 import { asSentence, differences, isFixed, isSame, locateField, type Values } from './values.ts';
 
@@ -137,12 +138,7 @@ function FormEditor({ detail }: { detail: FormDetail }) {
                 saving.isSuccess &&
                 problems.length > 0 &&
                 'Saved, but it cannot be published yet.'}
-              {!isDirty && saving.isSuccess && problems.length === 0 && (
-                <>
-                  Saved. Visitors don’t see it yet: <Link to={`${WEBSITE}/look`}>Look</Link> or{' '}
-                  <Link to={WEBSITE}>Publish</Link>
-                </>
-              )}
+              {!isDirty && saving.isSuccess && problems.length === 0 && <SavedMessage />}
             </p>
           </div>
           {!form.theirs && <ErrorMessage error={saving.error} />}
@@ -152,25 +148,13 @@ function FormEditor({ detail }: { detail: FormDetail }) {
         </p>
       </form>
       {isDropping && (
-        <Dialog
-          title="Start again?"
-          close="Cancel"
+        <StartAgainDialog
+          onDrop={() => {
+            form.reset(detail);
+            setDropping(false);
+          }}
           onClose={() => setDropping(false)}
-          action={
-            <button
-              type="button"
-              className="button-danger"
-              onClick={() => {
-                form.reset(detail);
-                setDropping(false);
-              }}
-            >
-              Drop what I changed
-            </button>
-          }
-        >
-          <p>What you changed here since the last save is dropped.</p>
-        </Dialog>
+        />
       )}
       <Leaving isDirty={isDirty} />
     </FormContext>

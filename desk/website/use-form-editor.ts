@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldProblem, FormDetail, FormSaved, WebsiteConflict } from '../../contracts/website.ts';
 import { isApiError, request } from '../api.ts';
+import { useSingleRun } from '../components/controls.tsx';
 import { queryClient } from '../queries.ts';
 import { formPath } from './queries.ts';
 import { clearUnsaved, loadUnsaved, storeUnsaved } from './unsaved.ts';
@@ -107,9 +108,8 @@ export function useFormEditor(detail: FormDetail) {
     },
   });
 
-  const save = (force = false) => {
-    if (!saving.isPending) saving.mutate({ edited, force });
-  };
+  const startSaving = useSingleRun(saving);
+  const save = (force = false) => startSaving({ edited, force });
 
   return {
     ...edited,
