@@ -7,7 +7,7 @@ import { EVERY_SCREEN, expect, expectAccessibleLayout } from './site.ts';
 import { AXE_IN_PREVIEW, createOwner, heading, notPublished, photo, preview } from './website-owner.ts';
 import { test } from './website-site.ts';
 
-test.use({ actionTimeout: 30_000 });
+test.use({ actionTimeout: 30_000, site: 'texts' });
 
 const onBoth = { tag: EVERY_SCREEN };
 

@@ -6,11 +6,12 @@ import { firmFolder } from '../../config/firm-folder.ts';
 import { test as base } from './desk-site.ts';
 import { finger, type Hands, keyboard } from './hands.ts';
 
-export const test = base.extend<{ hands: Hands }, { siteFolder: string }>({
+export const test = base.extend<{ hands: Hands }, { site: string; siteFolder: string }>({
+  // Tests with another name get another site, which knows nothing of what these published or left unpublished.
+  site: ['website', { option: true, scope: 'worker' }],
   siteFolder: [
-    // biome-ignore lint/correctness/noEmptyPattern: the fixture needs no other
-    async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'website-e2e-'));
+    async ({ site }, use) => {
+      const folder = mkdtempSync(join(tmpdir(), `${site}-e2e-`));
       cpSync(firmFolder(), join(folder, 'firm'), { recursive: true });
       // No build is needed before the first change, and quick builds reuse the bundles of this one.
       symlinkSync(realpathSync(process.env.BUILD_DIR ?? 'build'), join(folder, 'build'));

@@ -296,13 +296,14 @@ test.describe('the preview', () => {
   test('is shown to a broker whom an owner allows to edit the website', async ({ page, desk, context }) => {
     const { name } = await desk.enter({ role: 'broker', sees: 'own' });
     const signedIn = await context.cookies();
+    // Ends what a signed-in page still asks for.
+    await page.goto('about:blank');
     await context.clearCookies();
     await desk.enter();
     await page.getByRole('link', { name: 'People' }).click();
     const box = page.getByRole('checkbox', { name: new RegExp(`^May edit the website.*${name}`) });
     await box.click();
     await expect(box).toBeChecked();
-    // Ends what the owner's page still asks for.
     await page.goto('about:blank');
     await context.clearCookies();
     await context.addCookies(signedIn);
