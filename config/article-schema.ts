@@ -17,12 +17,9 @@ const frontMatter = z.strictObject({
   slug: slug.optional(),
   tags: uniqueList(
     z
-      .array(
-        z.enum(tagValues, `expected only tags out of ${tagValues.join(', ')}`),
-        'expected a list of tags',
-      )
-      .min(1, 'expected at least one tag'),
-    'tag',
+      .array(z.enum(tagValues, `expected one of ${tagValues.join(', ')}`), 'expected a list of topics')
+      .min(1, 'expected at least one topic'),
+    'topic',
   ),
   /** The example charted above the text and on cards, with the result that cards show: `rental.costPerYear`. */
   lead: matching(
@@ -43,10 +40,10 @@ const frontMatter = z.strictObject({
   /** The slugs of the articles to read next. */
   related: uniqueList(
     z
-      .array(slug, 'expected a list of two or three slugs')
-      .min(2, 'expected two or three slugs')
-      .max(3, 'expected two or three slugs'),
-    'slug',
+      .array(slug, 'expected a list of two or three articles')
+      .min(2, 'expected two or three articles')
+      .max(3, 'expected two or three articles'),
+    'article',
   ),
   /**
    * Dollar amounts and percentages that the text may state without an example, exactly as typed, such
@@ -73,16 +70,19 @@ export const articleSchema = frontMatter.superRefine(
   ({ lead, picture, published, updated, changes }, context) => {
     const refuse = (field: string, message: string) =>
       context.addIssue({ code: 'custom', path: [field], message });
-    if (!lead && !picture) refuse('lead', 'expected the name of an example, or a picture');
+    if (!lead && !picture) refuse('lead', 'expected an example with a chart, or a picture');
+    const isDay = (value: string) => day.safeParse(value).success;
+    const days = changes.map(({ date }) => date).toSorted();
+    // Invalid days and a missing change are reported by their own fields.
+    if (![updated, published, ...days].every(isDay) || days.length === 0) return;
     if (updated < published) {
-      refuse('updated', `expected ${published} (published) or later, found ${updated}`);
+      refuse('updated', `expected the day of publication (${published}) or later, found ${updated}`);
     }
-    const newest = changes
-      .map(({ date }) => date)
-      .toSorted()
-      .at(-1);
-    if (newest !== updated) {
-      refuse('changes', `expected the newest to be of ${updated} (updated), found ${newest}`);
+    if (days.at(-1) !== updated) {
+      refuse(
+        'changes',
+        `expected a change of ${updated}, the day of the last update, as the newest; found ${days.at(-1)}`,
+      );
     }
   },
 );

@@ -157,7 +157,7 @@ export const stateName = z.enum(Object.values(stateNames) as [StateName, ...Stat
 export const slug = matching(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected lower-case words joined by hyphens');
 
 /** Path of a picture in the firm's folder. */
-const PICTURE = 'expected a JPEG, PNG or WebP in people/ or pictures/, such as people/mai.jpg';
+const PICTURE = 'a picture is a JPEG, PNG or WebP in people/ or pictures/, such as people/mai.jpg';
 export const picturePath = z
   .string(PICTURE)
   .trim()
@@ -178,7 +178,7 @@ const stated = z.union(
     z.strictObject({ fact: fact.optional(), plus: number }),
     z.string(),
   ],
-  'expected a number, { fact: typical-owner-rate }, or { plus: 1 } in an example with "like"',
+  'expected a number',
 );
 
 /** A text's examples by name: `calculator` or `like`, and a number for each field. */

@@ -22,7 +22,7 @@ export function isHeic(head: Buffer): boolean {
 }
 
 export const HEIC_HELP =
-  'expected a JPEG, PNG or WebP picture, found HEIC: on the iPhone choose Settings, Camera, Formats, Most Compatible and take it again, or open it on a Mac in Preview and choose File, Export, JPEG';
+  'browsers cannot show HEIC, the format of iPhones: on the iPhone choose Settings, Camera, Formats, Most Compatible and take it again, or open it on a Mac in Preview and choose File, Export, JPEG';
 
 /** The problem with a picture that has too many pixels; null for an acceptable size. */
 export function tooManyPixels(width: number, height: number, name: string): string | null {

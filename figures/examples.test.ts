@@ -53,11 +53,16 @@ test.each<[string, Statement, string, string]>([
   ['moved out of its limits', { like: 'base', rate: { plus: 16 } }, 'rate', 'to 20%, found 21'],
   ['not there', { calculator: 'repayments', principal: 5e5, rate: 5 }, 'years', 'found nothing'],
   ['of no fact', { ...loan, rate: { fact: 'no-such' } }, 'rate', 'a dated fact that begins with a number'],
-  ['a difference to nothing', { ...loan, rate: { plus: 1 } }, 'rate', 'expected "fact" as well'],
+  ['a difference to nothing', { ...loan, rate: { plus: 1 } }, 'rate', 'expected a number to add to'],
   ['a word', { ...loan, rate: 'five' }, 'rate', 'expected a number, found "five"'],
   ['of no field', { ...loan, fee: 1 }, 'fee', '"repayments" takes principal, rate, years'],
   ['of no calculator', { ...loan, calculator: 'ofset' }, 'calculator', 'found "ofset"'],
-  ['of a calculator that is not named', { principal: 5 }, 'calculator', 'expected a calculator, or "like"'],
+  [
+    'of a calculator that is not named',
+    { principal: 5 },
+    'calculator',
+    'expected a calculator (docs/figures.md lists them), or "like"',
+  ],
   ['like a later one', { like: 'later' }, 'like', 'that is stated above, found "later"'],
   ['like what every object has', { ...loan, like: 'constructor' }, 'like', 'found "constructor"'],
 ])('rejects a number that is %s, with its path', (_what, statement, field, expected) => {

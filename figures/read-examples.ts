@@ -40,19 +40,25 @@ export function readExamples(
     const { like, calculator: calculatorName, ...stated } = statement as Statement & { like?: string };
     const parent = like !== undefined && Object.hasOwn(examples, like) ? examples[like] : undefined;
     if (like !== undefined && !parent) {
-      reject(`expected the name of an example that is stated above, found "${like}"`, 'like');
+      const isRejected = problems.some(({ path }) => path[1] === like);
+      reject(
+        isRejected
+          ? `the example "${like}", which this one is like, has a problem itself`
+          : `expected the name of an example that is stated above, found "${like}"`,
+        'like',
+      );
       continue;
     }
     const calculator = findCalculator(calculatorName ?? parent?.calculator ?? '');
     if (!calculator) {
-      const expected =
-        calculatorName === undefined ? 'expected a calculator, or "like"' : `found "${calculatorName}"`;
-      reject(`expected the name of a calculator (docs/figures.md lists them); ${expected}`, 'calculator');
+      const found = calculatorName === undefined ? ', or "like"' : `, found "${calculatorName}"`;
+      reject(`expected a calculator (docs/figures.md lists them)${found}`, 'calculator');
       continue;
     }
     const known = new Set(calculator.fields.map((field) => field.name));
     for (const field of Object.keys(stated)) {
-      if (!known.has(field)) reject(`"${calculator.name}" takes ${[...known].join(', ')}`, field);
+      if (!known.has(field))
+        reject(`unknown field: "${calculator.name}" takes ${[...known].join(', ')}`, field);
     }
     const values: Record<string, number> = {};
     const plus: Record<string, number> = {};
@@ -100,7 +106,7 @@ function readNumber(
   if (base === undefined) {
     return given === undefined
       ? 'expected a number, found nothing'
-      : 'expected "fact" as well: no example that this is like has the number';
+      : 'expected a number to add to: "fact" as well, or the number in the example that this is like';
   }
   // Removes binary rounding errors of the addition.
   return Number((base + (given?.plus ?? 0)).toPrecision(12));

@@ -23,7 +23,7 @@ const link = (to: string) => `footer: [{ label: Read, to: '${to}' }]`;
 const inSettings: Mistake[] = [
   ['firm.yaml', /^copyrightYear: .*$/m, 'copyrightYear: soon', 'copyrightYear: '],
   ['firm.yaml', null, 'slogan: None', 'slogan: unknown field'],
-  ['firm.yaml', / {4}photo: people\/mai.jpg$/m, '    photo: ../mai.jpg', 'photo: expected'],
+  ['firm.yaml', / {4}photo: people\/mai.jpg$/m, '    photo: ../mai.jpg', 'photo: a picture is'],
   [
     'firm.yaml',
     / {2}acn: .*$/m,
@@ -72,31 +72,36 @@ const inSettings: Mistake[] = [
 ];
 
 const inTexts: Mistake[] = [
-  [several, null, '![A chart](/charts/redraw.png)', 'expected no image here: a chart is'],
-  [several, null, 'Read [this](/blog/no).', 'link "/blog/no": expected a page of this site'],
-  [several, null, 'Read [that](/privacy-policy#no).', 'link "/privacy-policy#no": expected the anchor of'],
-  [several, null, 'Read [it](javascript:alert(1)).', 'link "javascript:alert(1)": expected a path'],
-  [several, null, 'Read [them](//evil.example).', 'link "//evil.example": expected a path'],
-  [several, null, '<script>alert(1)</script>', 'expected no HTML and no components, found "<script"'],
-  [several, null, 'It is {% $loan.nothing %}.', '$loan.nothing: there is no such variable; expected one of'],
-  [several, null, 'It is {% $facts.nothing %}.', '$facts.nothing: there is no such variable; $facts has'],
+  [several, null, '![A chart](/charts/redraw.png)', 'a picture is not written as ![…]'],
   [
     several,
     null,
-    '{% partial file="/etc/passwd" /%}',
-    '{% partial %}: there is no such tag; expected one of',
+    'Read [this](/blog/no).',
+    'the link "/blog/no" leads to a page that this site does not have',
   ],
-  [terms, null, 'Read [on](#%E0%A4%A).', 'expected an address'],
-  [terms, null, 'Read [below](#nowhere).', 'link "#nowhere": expected the anchor of a heading'],
-  [terms, null, 'See [this](/polcy).', 'link "/polcy": expected a page of this site; there is no /polcy'],
+  [
+    several,
+    null,
+    'Read [that](/privacy-policy#no).',
+    'the link "/privacy-policy#no" leads to a heading that',
+  ],
+  [several, null, 'Read [it](javascript:alert(1)).', 'the link "javascript:alert(1)" cannot be used'],
+  [several, null, 'Read [them](//evil.example).', 'the link "//evil.example" cannot be used'],
+  [several, null, '<script>alert(1)</script>', 'HTML such as "<script" cannot be used'],
+  [several, null, 'It is {% $loan.nothing %}.', 'there is no figure or fact "$loan.nothing"; there are '],
+  [several, null, 'It is {% $facts.nothing %}.', 'there is no figure or fact "$facts.nothing"; $facts has'],
+  [several, null, '{% partial file="/etc/passwd" /%}', 'there is no tag {% partial %} here; there are'],
+  [terms, null, 'Read [on](#%E0%A4%A).', 'is not a valid address'],
+  [terms, null, 'Read [below](#nowhere).', 'the link "#nowhere" leads to a heading that'],
+  [terms, null, 'See [this](/polcy).', 'the link "/polcy" leads to a page that this site does not have'],
   ['pages/about-us.md', /pictures\/front-door.png/, 'pictures/back-door.png', 'pictures/back-door.png'],
   [
     'pages/about-us.md',
     null,
     'A [draft](/our-garden).',
-    'expected a page of this site; there is no /our-garden',
+    'the link "/our-garden" leads to a page that this site does not have',
   ],
-  [garden, / alt="[^"]*"/, ' title=""', "'alt'"],
+  [garden, / alt="[^"]*"/, ' title=""', 'has no description (alt)'],
   [
     article('offset-vs-redraw-depends-long-term-plans'),
     /^published: .*$/m,
@@ -109,8 +114,13 @@ const inTexts: Mistake[] = [
     'You pay $123,456 in the end.',
     '"$123,456" is typed in the text',
   ],
-  [article('how-home-loan-repayments-work'), null, '{% note %}', "Node 'note' is missing closing"],
-  [article('fixed-vs-variable-home-loans-australia-2025'), null, 'So it is {% 5 + %}.', 'Expected "/"'],
+  [article('how-home-loan-repayments-work'), null, '{% note %}', '{% note %} is not closed'],
+  [
+    article('fixed-vs-variable-home-loans-australia-2025'),
+    null,
+    'So it is {% 5 + %}.',
+    'what stands between {% and %} cannot be read',
+  ],
 ];
 
 /** Copies the firm with every optional file, for tests to damage. */
@@ -207,7 +217,7 @@ test('names the file of a text that the parser cannot handle', async () => {
   const { apply, check } = firmCopy();
   apply([garden, null, `{% note a=${'['.repeat(20_000)} %}`, '']);
   expect(await check()).toBe(`${garden} is not right:
-  expected brackets a few levels deep, found so many that the text cannot be read`);
+  the text cannot be read: it has too many brackets inside each other`);
 });
 
 test('escapes control characters in names and keys', async () => {
@@ -231,7 +241,7 @@ test('reports missing fields, wrong file names and invalid pictures', async () =
   const report = await check({ MAIL_ORIGIN: 'localhost:3000' });
   for (const expected of [
     'title: expected some text (found nothing)',
-    'photo: expected a JPEG, PNG or WebP picture',
+    'photo: people/ruth.webp is no JPEG, PNG or WebP picture',
     'expected one of firm.yaml, brand.yaml',
     'did you mean "testimonials.yaml"?',
     'expected a different name: the site itself uses /blog',
@@ -279,6 +289,6 @@ test('builds nothing from a refused folder', async () => {
   const args = ['scripts/build.ts', '--firm', path, '--out', out];
   const { failed, all } = await execa(process.execPath, args, { all: true, reject: false });
   expect(failed).toBe(true);
-  expect(all).toContain('expected no HTML and no components, found "<script"');
+  expect(all).toContain('HTML such as "<script" cannot be used');
   expect(existsSync(join(out, 'build'))).toBe(false);
 });

@@ -61,11 +61,11 @@ export function readListedArticle(firm: LoadedFirm, file: ContentFile): ListedAr
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) {
     refuse([], "the file's name: expected lower-case words joined by hyphens, such as my-article.md");
   }
-  if (related.includes(slug)) refuse(['related'], 'expected other articles, found the slug of this one');
+  if (related.includes(slug)) refuse(['related'], 'expected other articles than this one');
   for (const [field, person] of Object.entries({ author, reviewer })) {
     if (person === undefined || Object.hasOwn(firm.firm.people, person)) continue;
     const people = Object.keys(firm.firm.people).join(', ') || 'nobody yet';
-    refuse([field], `expected one of the people of firm.yaml: ${people}, found "${person}"`);
+    refuse([field], `expected one of the people (${people}), found "${person}"`);
   }
   const [example, result = null] = frontMatter.lead?.split('.') ?? [];
   const lead = example === undefined ? null : { example, result };

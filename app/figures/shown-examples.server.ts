@@ -31,14 +31,14 @@ export function findChartExample(
   const example = Object.hasOwn(examples, name) ? examples[name] : undefined;
   if (!example) {
     const stated = Object.keys(examples).join(', ') || 'none';
-    return { problem: `expected one of its examples (${stated}), found "${name}"` };
+    return { problem: `there is no example "${name}"; the text has ${stated}` };
   }
   const calculator = requireCalculator(example.calculator);
-  if (!calculator.outcome) return { problem: `"${calculator.name}" has no chart; expected another example` };
+  if (!calculator.outcome) return { problem: `the example "${name}" has no chart: choose another one` };
   const results = calculator.figures(example.values, facts);
   if (result !== null && !(Object.hasOwn(results, result) && results[result])) {
     const applying = Object.keys(results).filter((one) => results[one] !== null);
-    return { problem: `expected a result of "${name}" (${applying.join(', ')}), found "${result}"` };
+    return { problem: `the example "${name}" has no result "${result}"; it has ${applying.join(', ')}` };
   }
   return { example };
 }

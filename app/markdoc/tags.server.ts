@@ -29,8 +29,8 @@ export function textTags(firm: LoadedFirm, examples: Examples) {
     ...text,
     validate(of: unknown) {
       if (tag === 'chart' && hasSteps(of)) return [];
-      const { problem } = findChartExample(examples, { example: String(of), result: null }, facts);
-      return toErrors(problem && `{% ${tag} %}: of: ${problem}`);
+      if (typeof of !== 'string') return toErrors(`{% ${tag} %} needs the name of an example in quotes`);
+      return toErrors(findChartExample(examples, { example: of, result: null }, facts).problem);
     },
   });
   const seen: string[] = [];
@@ -71,19 +71,21 @@ export function textTags(firm: LoadedFirm, examples: Examples) {
       render: 'pulled-figure',
       validate(node: Node) {
         const bold = [...node.walk()].filter(({ type }) => type === 'strong').length;
-        return toErrors(bold !== 1 && `expected one figure in bold and what it is, found ${bold} in bold`);
+        return toErrors(
+          bold !== 1 && `a pulled figure needs one figure in bold, and what it is; ${bold} are in bold`,
+        );
       },
     },
     picture: {
       selfClosing: true,
-      attributes: { file: text, alt: text, caption: { type: String } },
+      attributes: { file: text, alt: { type: String }, caption: { type: String } },
       async validate({ attributes: { file, alt } }: Node) {
         const picture = file === undefined ? {} : await pictureIn(firm, String(file));
-        const hasAlt = alt === undefined || String(alt).trim() !== '';
+        const hasAlt = String(alt ?? '').trim() !== '';
         return [
-          ...toErrors(typeof picture === 'string' && `{% picture %}: file: ${picture}`),
+          ...toErrors(typeof picture === 'string' && picture),
           ...toErrors(
-            !hasAlt && `{% picture %}: alt: expected what ${file} shows, for those who cannot see it`,
+            !hasAlt && 'a picture has no description (alt): say what it shows, for people who cannot see it',
           ),
         ];
       },

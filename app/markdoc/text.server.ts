@@ -8,6 +8,7 @@ import Markdoc, {
   type RenderableTreeNode,
   type RenderableTreeNodes,
   type Schema,
+  type ValidateError,
   type ValidationError,
 } from '@markdoc/markdoc';
 import GithubSlugger from 'github-slugger';
@@ -61,7 +62,7 @@ function parseTree(source: string, shown: string): Node {
     return Markdoc.parse(tokenizer.tokenize(source), shown);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    const problem = 'expected brackets a few levels deep, found so many that the text cannot be read';
+    const problem = 'the text cannot be read: it has too many brackets inside each other';
     throw new ConfigError([{ file: shown, problem }]);
   }
 }
@@ -103,25 +104,27 @@ const checkedNodes: Config['nodes'] = {
     ...nodes.image,
     validate: () =>
       toErrors(
-        'expected no image here: a chart is {% chart of="..." /%}, a photograph {% picture file="..." alt="..." /%}',
+        'a picture is not written as ![…]: use {% picture file="..." alt="..." /%}, or {% chart of="..." /%} for a chart',
       ),
   },
-  s: { ...nodes.s, validate: () => toErrors('expected no strikethrough') },
+  s: { ...nodes.s, validate: () => toErrors('text cannot be struck through: remove the ~~') },
   link: {
     ...nodes.link,
     validate: ({ attributes: { href } }) =>
       toErrors(
         !isSafeAddress(href) &&
-          `link "${href}": expected a path such as /blog, or an address that begins with https:, mailto: or tel:`,
+          `the link "${href}" cannot be used: give a page such as /blog, or an address that begins with https:, mailto: or tel:`,
       ),
   },
   text: {
     ...nodes.text,
     validate({ attributes: { content } }) {
       if (typeof content !== 'string') return [];
-      if (/\{%|%\}/.test(content)) return toErrors('expected {% and %} around a tag, found one of them');
+      if (/\{%|%\}/.test(content)) {
+        return toErrors('a tag begins with {% or ends with %}, but lacks the other');
+      }
       const html = /<\/?[a-z!][^\s>]*/i.exec(content);
-      return toErrors(html && `expected no HTML and no components, found "${html[0]}"`);
+      return toErrors(html && `HTML such as "${html[0]}" cannot be used`);
     },
   },
 };
@@ -133,9 +136,7 @@ function headingSchema(): Schema {
     ...nodes.heading,
     validate({ attributes: { level } }) {
       const isAllowed = [2, 3, 4].includes(level);
-      return toErrors(
-        !isAllowed && 'expected a heading that begins with ##, ### or ####; the first is the title',
-      );
+      return toErrors(!isAllowed && 'a heading begins with ##, ### or ####: only the title has a single #');
     },
     async transform(node, config) {
       // Pictures are read asynchronously.
@@ -148,6 +149,42 @@ function headingSchema(): Schema {
       return new Markdoc.Tag(`h${node.attributes.level}`, { id }, children);
     },
   };
+}
+
+const MISPLACED = 'a tag begins or ends within this paragraph, list or table: put it on a line of its own';
+
+const lineOf = ({ error, lines }: ValidateError) => (error.location?.start?.line ?? lines[0] ?? 0) + 1;
+
+/** Words an error for authors. Markdoc's own messages speak of its nodes. */
+function plainMessage({ error: { id, message } }: ValidateError, tags: Tags): string {
+  const name = /'(.*?)'/.exec(message)?.[1] ?? '';
+  const known = Object.keys(tags);
+  const standsAlone = (tag: string) =>
+    `{% ${tag} … %} stands alone: end it with /%}, and put no {% /${tag} %} below it`;
+  switch (id) {
+    case 'text':
+      return message;
+    case 'tag-undefined':
+      return `there is no tag {% ${name} %} here${didYouMean(name, known) || `; there are ${known.join(', ')}`}`;
+    case 'tag-selfclosing-has-children':
+      return standsAlone(name);
+    case 'attribute-missing-required':
+      return `a tag here lacks "${name}"`;
+    case 'parse-error':
+      return 'what stands between {% and %} cannot be read';
+    case 'missing-opening':
+      return name === 'tag' ? 'a tag ends here that does not begin above' : MISPLACED;
+    case 'missing-closing':
+      if (tags[name]?.selfClosing) return standsAlone(name);
+      return Object.hasOwn(nodes, name)
+        ? MISPLACED
+        : `{% ${name} %} is not closed: put {% /${name} %} below its last line`;
+    case 'child-invalid':
+    case 'no-inline-annotations':
+      return MISPLACED;
+    default:
+      return `a tag here cannot be used: ${message}`;
+  }
 }
 
 /** Disables Markdoc's built-in tags. */
@@ -174,22 +211,26 @@ export async function renderText(
   const problems: Problem[] = [
     ...functions.map((line) => ({
       ...{ file, line },
-      problem: 'expected the name of a variable, found a function call',
+      problem: 'a figure is only a name, such as {% $loan.repayment %}: nothing is worked out in a text',
     })),
     ...unknown.map(({ path, line }) => ({
       ...{ file, line },
-      problem: `$${path.join('.')}: ${explainUnknownVariable(path.join('.'), variables)}`,
+      problem: explainUnknownVariable(path.join('.'), variables),
     })),
   ];
-  for (const { lines, error, type } of await Markdoc.validate(ast, config)) {
-    if (error.id === 'variable-undefined') continue;
-    const line = (error.location?.start?.line ?? lines[0] ?? 0) + 1;
-    const tag = error.id === 'tag-undefined' && /'(.*)'/.exec(error.message)?.[1];
-    const problem = tag
-      ? `{% ${tag} %}: there is no such tag; expected one of ${Object.keys(tags).join(', ')}${didYouMean(tag, Object.keys(tags))}`
-      : `${error.id === 'text' ? '' : `${type}: `}${error.message}`;
-    problems.push({ file, line, problem });
+  const errors = (await Markdoc.validate(ast, config)).filter(
+    ({ error }) => error.id !== 'variable-undefined',
+  );
+  // Those of the whole document have no line, and follow from others.
+  const ofElements = errors.filter(({ type }) => type !== 'document');
+  for (const [line, found] of Map.groupBy(ofElements, lineOf)) {
+    const messages = new Set(found.map((one) => plainMessage(one, tags)));
+    // A tag that is not closed also breaks the elements around it.
+    if (messages.size > 1) messages.delete(MISPLACED);
+    for (const problem of messages) problems.push({ file, line, problem });
   }
+  const [ofDocument] = errors;
+  if (problems.length === 0 && ofDocument) problems.push({ file, problem: plainMessage(ofDocument, tags) });
   if (problems.length > 0) throw new ConfigError(problems);
   const tree = (await Markdoc.transform(ast, config)) as { children: RenderableTreeNode[] };
   return toBodyNodes(tree.children);

@@ -48,18 +48,18 @@ test('reports all mistakes with line and what was expected', async () => {
     'It is {% $loan.repaymnt %}.',
     '{% exmple of="loan" /%}',
     '{% example off="loan" /%}',
-    'It costs {% $rental.costPerYear %} and {% $lone.rate %}.',
+    'It costs {% $rental.costPerYear %} and {% $nothing.here %}.',
     '{% key-points %}',
   ];
   const problems = await problemsOf(text.join('\n\n'));
   const expected = [
-    /^line 3: \$loan\.repaymnt: there is no such variable; \$loan has principal, rate, years, repayment/,
-    /^line 5: \{% exmple %\}: there is no such tag; expected one of example, chart/,
-    /^line 7: .*attribute.*'off'/,
-    /^line 7: .*required attribute.*'of'/,
-    /^line 9: \$rental\.costPerYear: does not apply to the numbers of this example/,
-    /^line 9: \$lone\.rate: .*expected one of loan, rental, facts, firm/,
-    /^line 11: .*'key-points' is missing closing/,
+    /^line 3: there is no figure or fact "\$loan\.repaymnt"; did you mean "loan\.repayment"\?$/,
+    /^line 5: there is no tag \{% exmple %\} here; did you mean "example"\?$/,
+    /^line 7: a tag here cannot be used: .*'off'/,
+    /^line 7: a tag here lacks "of"$/,
+    /^line 9: "\$rental\.costPerYear" does not apply to the numbers of its example$/,
+    /^line 9: there is no figure or fact "\$nothing\.here"; there are loan, rental, facts, firm$/,
+    /^line 11: \{% key-points %\} is not closed/,
   ];
   for (const one of expected) expect(problems).toContainEqual(expect.stringMatching(one));
   expect(problems).toHaveLength(expected.length);
@@ -67,28 +67,35 @@ test('reports all mistakes with line and what was expected', async () => {
 
 test('lists the existing examples for an unknown one', async () => {
   expect(await problemsOf('One.\n\n{% example of="lone" /%}\n\n{% chart of="constructor" /%}')).toEqual([
-    'line 5: {% example %}: of: expected one of its examples (loan, rental), found "lone"',
-    'line 7: {% chart %}: of: expected one of its examples (loan, rental), found "constructor"',
+    'line 5: there is no example "lone"; the text has loan, rental',
+    'line 7: there is no example "constructor"; the text has loan, rental',
   ]);
 });
 
 test.each([
-  ['a <b>bold</b> word', 'expected no HTML and no components, found "<b"'],
-  ['<Fact id="cash-rate" />', 'expected no HTML and no components, found "<Fact"'],
-  ['<script>\n\nalert(1)\n\n</script>', 'expected no HTML and no components, found "<script"'],
-  ['![a chart](/charts/offset.svg)', 'expected no image here: a chart is {% chart'],
-  ['# The title', 'expected a heading that begins with ##'],
-  ['It is ~~$5~~.', 'expected no strikethrough'],
-  ['It is {% $loan.repayment', 'expected {% and %} around a tag, found one of them'],
-  ['{% $loan.repayment | x %}', 'Expected end of input'],
-  ['{% upper($loan.repayment) %}', 'expected the name of a variable, found a function call'],
-  ['{% example of=upper("loan") /%}', 'expected the name of a variable, found a function call'],
-  ['{% if $loan.repayment %}\nyes\n{% /if %}', '{% if %}: there is no such tag'],
-  ['{% partial file="/etc/passwd" /%}', '{% partial %}: there is no such tag'],
-  ['{% $constructor %}', '$constructor: there is no such variable'],
+  ['a <b>bold</b> word', 'HTML such as "<b" cannot be used'],
+  ['<Fact id="cash-rate" />', 'HTML such as "<Fact" cannot be used'],
+  ['<script>\n\nalert(1)\n\n</script>', 'HTML such as "<script" cannot be used'],
+  ['![a chart](/charts/offset.svg)', 'a picture is not written as ![…]: use {% picture'],
+  ['# The title', 'a heading begins with ##'],
+  ['It is ~~$5~~.', 'text cannot be struck through'],
+  ['It is {% $loan.repayment', 'a tag begins with {% or ends with %}, but lacks the other'],
+  ['{% $loan.repayment | x %}', 'what stands between {% and %} cannot be read'],
+  ['{% upper($loan.repayment) %}', 'a figure is only a name'],
+  ['{% example of=upper("loan") /%}', 'a figure is only a name'],
+  ['{% if $loan.repayment %}\nyes\n{% /if %}', 'there is no tag {% if %} here; there are example, chart'],
+  ['{% partial file="/etc/passwd" /%}', 'there is no tag {% partial %} here'],
+  ['{% $constructor %}', 'there is no figure or fact "$constructor"'],
   ['## A heading {% onclick="alert(1)" %}', "'onclick'"],
-  ['{% picture file="pictures/none.jpg" alt="A" /%}', "file: expected a picture in the firm's folder"],
+  ['{% picture file="pictures/none.jpg" alt="A" /%}', 'there is no picture pictures/none.jpg'],
   ['{% pulled-figure %}\n**$5** or **$6**\n{% /pulled-figure %}', 'one figure in bold'],
+  ['{% chart of=$loan.repayment /%}', '{% chart %} needs the name of an example in quotes'],
+  ['{% picture file="pictures/kitchen.jpg" /%}', 'a picture has no description (alt)'],
+  ['{% example of="loan" %}', '{% example … %} stands alone: end it with /%}'],
+  ['- {% note %}\n  a', '{% note %} is not closed: put {% /note %} below its last line'],
+  ['{% /note %}', 'a tag ends here that does not begin above'],
+  ['{% note %} a', 'put it on a line of its own'],
+  ['{% nte %}\na\n{% /nte %}', 'there is no tag {% nte %} here; did you mean "note"?'],
 ])('rejects %s', async (text, expected) => {
   const problems = await problemsOf(text);
   expect(problems.filter((problem) => problem.startsWith('line 3: '))).toContainEqual(
@@ -108,7 +115,9 @@ describe('a link', () => {
     ...['javascript:alert(1)', 'JavaScript:alert(1)', '&#106;avascript:alert(1)', 'vbscript:x'],
     ...['data:text/html,x', 'data:image/png;base64,AA', 'file:///etc/passwd', '//evil.example'],
   ])('rejects %s', async (to) => {
-    const rejected = [expect.stringMatching(/^line 3: link ".*": expected a path such as \/blog/)];
+    const rejected = [
+      expect.stringMatching(/^line 3: the link ".*" cannot be used: give a page such as \/blog/),
+    ];
     expect(await problemsOf(`Read [this](${to}).`)).toEqual(rejected);
     expect(await problemsOf(`Read [this][one].\n\n[one]: ${to}`)).toEqual(rejected);
   });

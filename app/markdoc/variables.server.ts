@@ -29,17 +29,18 @@ export function collectVariables(firm: LoadedFirm, examples: Examples, shown: re
   ]);
 }
 
-/** Returns an error message that names the longest valid prefix of the path and what follows it. */
+/** Returns an error message with the nearest name, or else with what follows the longest valid prefix. */
 export function explainUnknownVariable(path: string, variables: Variables): string {
-  if (variables.has(path)) return 'does not apply to the numbers of this example';
+  if (variables.has(path)) return `"$${path}" does not apply to the numbers of its example`;
+  const unknown = `there is no figure or fact "$${path}"`;
+  const suggestion = didYouMean(path, variables.keys());
+  if (suggestion !== '') return unknown + suggestion;
   const keys = path.split('.');
   const has = (prefix: string) => [...variables.keys()].filter((one) => one.startsWith(prefix));
   while (keys.length > 0 && has(`${keys.join('.')}.`).length === 0) keys.pop();
   const prefix = keys.map((key) => `${key}.`).join('');
   const names = new Set(has(prefix).map((one) => one.slice(prefix.length).split('.')[0] ?? ''));
-  const suggestion = didYouMean(path.slice(prefix.length).split('.')[0] ?? '', names);
-  const where = keys.length > 0 ? `$${keys.join('.')} has ` : 'expected one of ';
-  return `there is no such variable; ${where}${[...names].join(', ')}${suggestion}`;
+  return `${unknown}; ${keys.length > 0 ? `$${keys.join('.')} has` : 'there are'} ${[...names].join(', ')}`;
 }
 
 function factVariables(firm: LoadedFirm): Entries {

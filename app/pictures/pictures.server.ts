@@ -8,7 +8,7 @@ import type sharp from 'sharp';
 import type { Metadata, Sharp } from 'sharp';
 import type { ContentFile } from '../../config/content-files.ts';
 import { picturePath } from '../../config/fields.ts';
-import { fileIn, filesIn, ROOT, shownPath } from '../../config/firm-folder.ts';
+import { fileIn, filesIn, ROOT } from '../../config/firm-folder.ts';
 import type { LoadedFirm } from '../../config/load-firm.ts';
 import { didYouMean } from '../../config/nearest.ts';
 import {
@@ -72,11 +72,11 @@ const cache = new Map<string, Promise<Picture>>();
  */
 export async function readPicture(dir: string, file: string, shape: PictureShape): Promise<Picture> {
   const { error } = picturePath.safeParse(file);
-  if (error) throw new PictureError(`${error.issues[0]?.message}, found "${file}"`);
+  if (error) throw new PictureError(`${file}: ${error.issues[0]?.message}`);
   const path = pathOf(dir, file);
   const { mtimeMs, size } = statSync(path);
   const key = `${shape} ${mtimeMs} ${size} ${path}`;
-  const read = cache.get(key) ?? inspect(path, shape);
+  const read = cache.get(key) ?? inspect(path, file, shape);
   cache.set(key, read);
   return read;
 }
@@ -86,7 +86,7 @@ function pathOf(dir: string, file: string): string {
   const path = fileIn(dir, file);
   if (path) return path;
   const meant = didYouMean(file, filesIn(dir).files);
-  throw new PictureError(`expected a picture in the firm's folder, found no ${shownPath(dir, file)}${meant}`);
+  throw new PictureError(`there is no picture ${file}${meant}`);
 }
 
 /** Returns a picture of the firm's folder, or the message of the error. */
@@ -119,8 +119,8 @@ export async function namedPicture(
   throw new ConfigError([fieldProblem(file, ['picture', 'file'], picture)]);
 }
 
-async function inspect(path: string, shape: PictureShape): Promise<Picture> {
-  const { width, height } = await sizeOf(path);
+async function inspect(path: string, name: string, shape: PictureShape): Promise<Picture> {
+  const { width, height } = await sizeOf(path, name);
   const largest = shape === 'square' ? Math.min(width, height) : width;
   const widths = [...new Set(shapes[shape].map((one) => Math.min(one, largest)))];
   const shown = widths.at(-1) ?? largest;
@@ -133,23 +133,22 @@ async function inspect(path: string, shape: PictureShape): Promise<Picture> {
 }
 
 /** The size after applying the EXIF orientation. */
-async function sizeOf(path: string): Promise<{ width: number; height: number }> {
-  const name = shownPath(path);
+async function sizeOf(path: string, name: string): Promise<{ width: number; height: number }> {
   const format = formatOf(path);
   if (format === null) {
     throw new PictureError(
       isHeic(headOf(path))
-        ? `${HEIC_HELP} (${name})`
-        : `expected a JPEG, PNG or WebP picture, found none in ${name}`,
+        ? `${name}: ${HEIC_HELP}`
+        : `${name} is no JPEG, PNG or WebP picture: choose another one`,
     );
   }
   const extensions = EXTENSIONS[format];
   if (!extensions.includes(extname(path).toLowerCase())) {
     throw new PictureError(
-      `expected the file extension ${extensions[0]}, which fits its content, found ${name}`,
+      `${name} has the wrong ending for its content: rename it so that it ends in ${extensions[0]}`,
     );
   }
-  const damaged = `expected a complete picture, found a truncated or damaged one in ${name}`;
+  const damaged = `${name} is damaged or incomplete: copy it again from the original`;
   let found: Metadata;
   try {
     // Reads the header only, so no pixel limit is needed and the message can name the size.

@@ -114,7 +114,9 @@ test.each([
 
 test('rejects an iPhone picture (HEIC) by its extension and explains what to do', async () => {
   firm.write('pictures/IMG_1.HEIC', 'x');
-  await expect(readPicture(firm.path, 'pictures/IMG_1.HEIC', 'whole')).rejects.toThrow(/HEIC: on the iPhone/);
+  await expect(readPicture(firm.path, 'pictures/IMG_1.HEIC', 'whole')).rejects.toThrow(
+    /HEIC, the format of iPhones: on the iPhone/,
+  );
 });
 
 test('encodes a portrait in at most 8 kB', async () => {
@@ -192,26 +194,35 @@ test.each(['right.jpg', 'right.jpeg', 'right.png', 'right.webp', 'in.jpg'])('rea
 });
 
 test.each([
-  ['text.jpg', 'expected a JPEG, PNG or WebP picture, found none in '],
+  ['text.jpg', ' is no JPEG, PNG or WebP picture'],
   // A decoder would render these, and load what they link to.
-  ['drawing.jpg', 'expected a JPEG, PNG or WebP picture, found none in '],
-  ['drawing.png', 'expected a JPEG, PNG or WebP picture, found none in '],
-  ['short.png', 'expected a JPEG, PNG or WebP picture, found none in '],
-  ['empty.jpg', 'expected a JPEG, PNG or WebP picture, found none in '],
-  ['gif.webp', 'expected a JPEG, PNG or WebP picture, found none in '],
-  ['swapped.webp', 'expected the file extension .png, which fits its content, found '],
-  ['half.jpg', 'expected a complete picture, found a truncated or damaged one in '],
-  ['none.jpg', "expected a picture in the firm's folder, found no "],
-  ['huge.png', 'expected at most 40 million pixels, found 10000 x 10000 (100.0 million) in '],
+  ['drawing.jpg', ' is no JPEG, PNG or WebP picture'],
+  ['drawing.png', ' is no JPEG, PNG or WebP picture'],
+  ['short.png', ' is no JPEG, PNG or WebP picture'],
+  ['empty.jpg', ' is no JPEG, PNG or WebP picture'],
+  ['gif.webp', ' is no JPEG, PNG or WebP picture'],
+  ['swapped.webp', ' has the wrong ending for its content: rename it so that it ends in .png'],
+  ['half.jpg', ' is damaged or incomplete'],
   // Within the pixel limit, but without pixels to decode.
-  ['pixels.png', 'expected a complete picture, found a truncated or damaged one in '],
-  ['out.jpg', "expected a picture in the firm's folder, found no "],
-])('rejects %s: %s', async (name, expected) => {
-  const path = join(dir, 'pictures', name);
-  await expect(readPicture(dir, `pictures/${name}`, 'whole')).rejects.toThrow(`${expected}${path}`);
+  ['pixels.png', ' is damaged or incomplete'],
+])('rejects %s: it %s', async (name, problem) => {
+  const file = `pictures/${name}`;
+  await expect(readPicture(dir, file, 'whole')).rejects.toThrow(`${file}${problem}`);
+});
+
+test('rejects a picture with too many pixels', async () => {
+  const refused = readPicture(dir, 'pictures/huge.png', 'whole');
+  await expect(refused).rejects.toThrow(
+    'expected at most 40 million pixels, found 10000 x 10000 (100.0 million)',
+  );
+});
+
+test.each(['none.jpg', 'out.jpg'])('finds no %s', async (name) => {
+  const file = `pictures/${name}`;
+  await expect(readPicture(dir, file, 'whole')).rejects.toThrow(`there is no picture ${file}`);
 });
 
 test('rejects HEIC with another extension and explains what to do on an iPhone', async () => {
   const refused = readPicture(dir, 'pictures/iphone.jpg', 'whole');
-  await expect(refused).rejects.toThrow(/found HEIC: on the iPhone choose .*iphone\.jpg/);
+  await expect(refused).rejects.toThrow(/iphone\.jpg: browsers cannot show HEIC, .*: on the iPhone choose /);
 });

@@ -72,28 +72,26 @@ test('reports all mistakes at once', async () => {
   );
   const expected: Record<string, (string | RegExp)[]> = {
     'articles/street.md': [
-      /^line 10: link "\/blog\/no-such-article": expected a page of this site/,
-      /^line 17: examples\.idle: unused: nothing shows a number of it/,
-      /^line 19: examples\.after: unused: nothing shows a number of it/,
+      /^line 10: the link "\/blog\/no-such-article" leads to a page/,
+      /^line 17: examples\.idle: nothing shows this example/,
+      /^line 19: examples\.after: nothing shows this example/,
       /^line 26: "\$123,456" is typed in the text/,
-      /^line 26: link "\/our-street#top": expected a page of this site/,
+      /^line 26: the link "\/our-street#top" leads to a page that this site does not have/,
     ],
-    'articles/lane.md': [/^line 25: \$after\.rate: there is no such variable; expected one of loan/],
+    'articles/lane.md': [/^line 25: there is no figure or fact "\$after\.rate"/],
     'articles/notes.txt': ['expected a file name that ends in .md'],
     'pages/about-us.md': [
-      /^line 6: examples\.loan: unused: nothing shows a number of it/,
-      /^line 9: link "\/disclaimer#no": expected the anchor of a heading of \/disclaimer/,
-      /^line 9: link "#nowhere": expected the anchor of a heading/,
+      /^line 6: examples\.loan: nothing shows this example/,
+      /^line 9: the link "\/disclaimer#no" leads to a heading that \/disclaimer does not have/,
+      /^line 9: the link "#nowhere" leads to a heading/,
     ],
-    'navigation.yaml': [
-      /^line 3: footer, entry 1 \(Us\), to: expected a page of this site; there is no \/about-them/,
-    ],
+    'navigation.yaml': [/^line 3: footer, entry 1 \(Us\), to: the link "\/about-them" leads to a page/],
     'pages/home.yaml': [
-      /^line 2: hero\.figure: .*street\.md: expected one of its examples \(loan, idle, base, after\), found "lone"/,
+      /^line 2: hero\.figure: .*street\.md: there is no example "lone"; the text has loan, idle, base, after/,
     ],
     'pages/work-with-us.yaml': [/^line 2: hero\.figure: expected the slug of an article, found "steet"/],
     'pages/blog.yaml': [
-      /^line 1: categories\.refinance\.start, entry 1: expected a page of this site.* there is no \/blog\/no-such-article/,
+      /^line 1: categories\.refinance\.start, entry 1: the link "\/blog\/no-such-article" leads to a page/,
     ],
   };
   for (const [file, list] of Object.entries(expected)) {

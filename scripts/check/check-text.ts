@@ -100,7 +100,13 @@ export function unusedExamples(
   const used = usedExamples(firm, file, head);
   return Object.keys(head.stated)
     .filter((name) => !used.has(name))
-    .map((name) => fieldProblem(file, ['examples', name], 'unused: nothing shows a number of it'));
+    .map((name) =>
+      fieldProblem(
+        file,
+        ['examples', name],
+        'nothing shows this example: put a figure of it into the text, or remove it',
+      ),
+    );
 }
 
 /** Returns the names of the examples that are shown, or that another one refers to with `like`. */

@@ -117,8 +117,7 @@ const AMOUNT = new RegExp(
 );
 
 const EXPECTED =
-  'expected a variable, such as {% $loan.repayment %} or {% $facts.cash-rate %}, or the amount under givens in ' +
-  'the front matter';
+  'put in a figure or a fact, such as {% $loan.repayment %}, so that it stays right, or leave it as typed (givens)';
 
 /** Reports each typed amount that no example states and `givens` does not list, on each of its lines. */
 export function numberProblems(

@@ -69,7 +69,7 @@ export function checkLinks(
   const inTexts = texts.flatMap((text) => textLinkProblems(text, problemOf));
   const inFields = linksInYaml(firm).flatMap(({ file, path, to }) => {
     const problem = problemOf(to, { path: '', isOwn: false });
-    return problem === null ? [] : [dataFieldProblem(firm.dir, file, path, problem)];
+    return problem === null ? [] : [dataFieldProblem(firm.dir, file, path, `the link "${to}" ${problem}`)];
   });
   const taken = firm.ownRedirects.flatMap(({ from }, index) => {
     const expected = `expected an address that the site has not, found "${from}"`;
@@ -83,12 +83,12 @@ export function textLinkProblems(text: TextLinks, problemOf: LinkChecker): Probl
   return [...text.links].flatMap(([link, { line, path }]) => {
     const found = problemOf(link, text);
     if (found === null) return [];
-    const problem = `link "${link}": ${found}`;
+    const problem = `the link "${link}" ${found}`;
     return [{ file: text.file, line, problem, ...(path && { inField: { path, message: problem } }) }];
   });
 }
 
-/** Returns the problem of a link; null for a valid one. */
+/** Returns what is wrong with a link, as the end of a sentence about it; null for a valid one. */
 type LinkChecker = (link: string, from: Pick<LinkTarget, 'path' | 'isOwn' | 'isReviewed'>) => string | null;
 
 /** @param pages the paths of all pages of the site. */
@@ -108,7 +108,7 @@ export function linkChecker(
   ]);
   return (link, from) => {
     const inside = resolveInternalLink(link, from.path);
-    if (inside === undefined) return 'expected an address';
+    if (inside === undefined) return 'is not a valid address';
     if (inside === null) return null;
     const { page, anchor } = inside;
     // Accept the feed, and files in public/.
@@ -120,14 +120,15 @@ export function linkChecker(
     const target = targets.get(page);
     if (target === undefined && redirected.has(page)) return null;
     if (target === undefined) {
-      const articles = page.startsWith('/blog/') ? ', such as /blog/ and the name of an article' : '';
-      return `expected a page of this site${articles}; there is no ${page}${didYouMean(page, targets.keys())}`;
+      return `leads to a page that this site does not have${didYouMean(page, targets.keys())}`;
     }
     const { anchors, isOwn, isReviewed } = target;
     if (anchor === '' || anchors === null || anchors.has(anchor)) return null;
     // Ignore a missing anchor if the firm rewrote the target, or if one of the two is an older, reviewed copy.
     if ((isOwn || isReviewed || from.isReviewed) && !from.isOwn) return null;
-    return `expected the anchor of a heading of ${page}; there is no #${anchor}, but ${[...anchors].map((one) => `#${one}`).join(', ')}`;
+    const known = [...anchors].map((one) => `#${one}`);
+    const others = didYouMean(`#${anchor}`, known) || `; it has ${known.join(', ')}`;
+    return `leads to a heading that ${page} does not have${others}`;
   };
 }
 

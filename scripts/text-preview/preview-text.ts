@@ -29,8 +29,8 @@ import { linkChecker, resolveInternalLink, textLinkProblems } from '../check/sit
 import { adviseOnFacts, adviseOnReading, adviseOnSources } from './advice.ts';
 import { editText, type PartialHead, readPartialHead } from './edited-text.ts';
 import { appliedValues, calculatorOf, listExamples, listFigures } from './example-results.ts';
-import { toTextProblems } from './owner-problems.ts';
 import { previewDocument } from './preview-document.ts';
+import { toTextProblems } from './text-problems.ts';
 
 /** What draws the texts: the server bundle of a release, and the addresses of its style sheets. */
 export interface Drawing {
@@ -59,10 +59,9 @@ export async function previewText(
     : await checkBody(edited, file, known, problems).catch(collectInto(problems));
   const links = checked && (await linkProblems(firm, edited, file, checked));
   const headLines = readOrUndefined(() => firstBodyLine(source, path) - 1) ?? 0;
-  const context = { statements, headLines };
   const body = source.split('\n').slice(headLines).join('\n');
   const all = [...(checked?.problems ?? problems), ...(links ?? [])];
-  const list = toTextProblems(withoutFollowing(all, known), context);
+  const list = toTextProblems(withoutFollowing(all, known), headLines);
   list.push(...missingFigures(edited, file, head));
   if (countTyped(body) === 0) list.push({ message: 'The text is empty.', line: 1, path: null });
   const restricted = restrictedWords(firm, file, headLines);
@@ -87,7 +86,7 @@ export async function previewText(
     words: checked?.rendered ? countWords(checked.rendered.body) : countTyped(body),
     figures: listFigures(edited, examples),
     examples: listExamples(edited, statements, examples, used, (name) =>
-      name in examples ? null : problemOfExample(toTextProblems(all, context), name),
+      name in examples ? null : problemOfExample(statements, toTextProblems(all, headLines), name),
     ),
   };
 }
@@ -110,7 +109,7 @@ function partialToHead(firm: LoadedFirm, partial: PartialHead, examples: Example
   };
 }
 
-/** Leaves out problems that only follow from an invalid example or day, whose own problem is reported. */
+/** Leaves out problems that only follow from an invalid example, whose own problem is reported. */
 function withoutFollowing(problems: readonly Problem[], { stated, examples }: TextHead): Problem[] {
   const isInvalid = (name = '') => Object.hasOwn(stated, name) && !(name in examples);
   const names = Object.keys(stated);
@@ -119,11 +118,8 @@ function withoutFollowing(problems: readonly Problem[], { stated, examples }: Te
     const like = String(stated[name ?? '']?.like);
     const followsLike = path[0] === 'examples' && field === 'like' && isInvalid(like);
     if (followsLike && names.indexOf(like) < names.indexOf(name ?? '')) return false;
-    const comparesDays = /\((published|updated)\)/.test(problem);
-    if (comparesDays && (problem.match(/\d{4}-\d{2}-\d{2}/g) ?? []).length < 2) return false;
-    const [, figure, shown] =
-      /^\$(\w+)[.:]|of: expected one of its examples .*, found "(\w+)"$/s.exec(problem) ?? [];
-    return !isInvalid(figure) && !isInvalid(shown);
+    const [, example] = /^there is no (?:example|figure or fact) "\$?(\w+)/.exec(problem) ?? [];
+    return !isInvalid(example);
   });
 }
 
@@ -197,9 +193,16 @@ function missingFigures(firm: LoadedFirm, file: ContentFile, head: TextHead | un
   });
 }
 
-const problemOfExample = (problems: readonly TextProblem[], name: string) =>
-  problems.find(({ path }) => path?.[0] === 'examples' && path[1] === name)?.message ??
-  'This example cannot be worked out.';
+function problemOfExample(
+  statements: PartialHead['statements'],
+  problems: readonly TextProblem[],
+  name: string,
+): string {
+  const found = problems.find(({ path }) => path?.[0] === 'examples' && path[1] === name);
+  if (!found) return 'This example cannot be worked out.';
+  const label = calculatorOf(statements, name)?.fields.find((field) => field.name === found.path?.[2])?.label;
+  return label === undefined ? found.message : `${label}: ${found.message}`;
+}
 
 /** The server bundle has its own class of the error. */
 function nullIfInvalid(error: unknown): null {

@@ -12,6 +12,7 @@ import type { FieldProblem, FormDetail } from '../../contracts/website.ts';
 import { changedForm, changedLabels, textRoute } from './changed-labels.ts';
 import type { Form } from './forms.ts';
 import { type History, hashOf, type StoredChange } from './history.ts';
+import { ownerMessage } from './owner-message.ts';
 
 type Values = Record<string, unknown>;
 
@@ -247,17 +248,6 @@ export function createDraft({ dir, history }: { dir: string; history: History })
       return now !== base && now !== hash;
     },
   };
-}
-
-/** Rewords a schema's message for an owner: `expected a day` as "Please give a day." */
-function ownerMessage(message: string): string {
-  const expected = message.replace(/ \(found .*$/s, '').replace(/, without quotes$/, '');
-  if (/^expected (some text|at least 1 characters?)$/.test(expected)) return 'Please fill this in.';
-  const request = expected
-    .replace(/^expected /, 'Please give ')
-    .replace(/^Please give (?=one of |')/, 'Please choose ')
-    .replace(/, or null$/, ', or leave it empty');
-  return /[.!?]$/.test(request) ? request : `${request}.`;
 }
 
 const isRecord = (value: unknown): value is Values =>

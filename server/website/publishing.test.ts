@@ -107,7 +107,10 @@ describe('a folder changed by hand', () => {
 
 describe('a build', () => {
   test.each([
-    ['a mistake', 'articles/a-flat.md is not right:\n  line 9: link "/x": expected a page of this site'],
+    [
+      'a mistake',
+      'articles/a-flat.md is not right:\n  line 9: the link "/x" leads to a page that this site does not have',
+    ],
     [
       'a restricted word on an open site',
       'This site is open, and its content may not be published as it is now.\n' +

@@ -94,7 +94,7 @@ test.describe('an owner', () => {
       await expectAccessibleLayout(page);
       await writer.write('an article', TITLE);
       await expect(page.getByText('This is a draft.')).toBeVisible();
-      await expect(wrong(page)).toContainText('The summary is missing.');
+      await expect(wrong(page)).toContainText('Summary: Please fill this in.');
 
       await test.step('adds an example with its own numbers', async () => {
         await writer.openTab('Examples');
@@ -345,6 +345,7 @@ test.describe('the text', () => {
         await hands.attach(dialog.getByLabel('A picture from this device'), {
           ...{ name: 'Undone.jpg', mimeType: 'image/jpeg', buffer: await photo() },
         });
+        await expect(dialog.getByText('The picture has arrived')).toBeVisible();
         await hands.fill(dialog.getByLabel(/^What does it show/), 'A kitchen');
         await hands.press(dialog.getByRole('button', { name: 'Put in the picture' }));
       },
