@@ -21,13 +21,13 @@ export function Problems({ preview, placeOf, onShow, onAllow }: ProblemsProps) {
     <section aria-label="What is wrong, and advice" className="mt-6 grid grid-cols-1 gap-4">
       <div className={problems.length > 0 ? 'alert' : undefined}>
         {/* Only a changed count is announced, not each change of the list. */}
-        <h2 id={id}>
-          <span role="status">
+        <div role="status">
+          <h2 id={id}>
             {problems.length > 0
               ? `${count} to fix before it can be published`
               : 'Nothing is wrong: it can be published'}
-          </span>
-        </h2>
+          </h2>
+        </div>
         {problems.length > 0 && (
           <ul aria-labelledby={id} className="mt-2 grid grid-cols-1 gap-1">
             {problems.map(({ amount, ...problem }) => (
