@@ -43,7 +43,7 @@ export function readExamples(
       const isRejected = problems.some(({ path }) => path[1] === like);
       reject(
         isRejected
-          ? `the example "${like}", which this one is like, has a problem itself`
+          ? `the example "${like}", whose numbers this one takes, has a problem itself`
           : `expected the name of an example that is stated above, found "${like}"`,
         'like',
       );
@@ -106,7 +106,7 @@ function readNumber(
   if (base === undefined) {
     return given === undefined
       ? 'expected a number, found nothing'
-      : 'expected a number to add to: "fact" as well, or the number in the example that this is like';
+      : 'expected a number to add to: give a "fact" as well, or a "like" that has this number';
   }
   // Removes binary rounding errors of the addition.
   return Number((base + (given?.plus ?? 0)).toPrecision(12));

@@ -61,7 +61,7 @@ export function readListedArticle(firm: LoadedFirm, file: ContentFile): ListedAr
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) {
     refuse([], "the file's name: expected lower-case words joined by hyphens, such as my-article.md");
   }
-  if (related.includes(slug)) refuse(['related'], 'expected other articles than this one');
+  if (related.includes(slug)) refuse(['related'], 'expected articles other than this one');
   for (const [field, person] of Object.entries({ author, reviewer })) {
     if (person === undefined || Object.hasOwn(firm.firm.people, person)) continue;
     const people = Object.keys(firm.firm.people).join(', ') || 'nobody yet';

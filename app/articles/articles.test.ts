@@ -47,7 +47,7 @@ test.each<[field: string, replacement: string, message: string]>([
   [
     'updated: .*',
     'updated: 2099-01-01',
-    'line 8: changes: expected a change of 2099-01-01, the day of the last update',
+    'line 8: changes: the newest change is not dated 2099-01-01, the day of the last update',
   ],
   ['changes:(\n .*)+', '', 'line 1: changes: expected a list of changes, each with a date'],
   ['related: .*', 'related: [one]', 'line 11: related: expected two or three articles'],
@@ -56,7 +56,7 @@ test.each<[field: string, replacement: string, message: string]>([
     'related: [one, /blog/two]',
     'line 11: related, entry 2: expected lower-case words joined by hyphens (found "/blog/two")',
   ],
-  ['related: .*', 'related: [one, street]', 'line 11: related: expected other articles than this one'],
+  ['related: .*', 'related: [one, street]', 'line 11: related: expected articles other than this one'],
   ['lead: .*\n', '', 'lead: expected an example with a chart, or a picture'],
   ['lead: .*', 'lead: lone', 'line 18: lead: there is no example "lone"; the text has loan'],
   [

@@ -246,7 +246,7 @@ describe('examples', () => {
     });
     expect(byName.after).toMatchObject({
       ...{ values: { principal: '300,000', years: '80' }, isUsed: false },
-      problem: 'the example "wrong", which this one is like, has a problem itself.',
+      problem: 'the example "wrong", whose numbers this one takes, has a problem itself.',
     });
     expect(byName.duty?.values).toMatchObject({ price: '700,000', state: 'Vic', signed: 'x' });
     expect(byName.lost).toMatchObject({ calculator: '', title: '', values: {}, hasChart: false });
