@@ -2,11 +2,13 @@
 import { z } from 'zod';
 import { tags } from './article-tags.ts';
 import { proofs } from './facts-schema.ts';
-import { day, matching, slug, text, textFields, uniqueList, webUrl } from './fields.ts';
+import { day, matching, SLUG, slug, text, textFields, uniqueList, webUrl } from './fields.ts';
 
 const tagValues = tags.map(({ value }) => value);
 
 const person = z.string('expected the short name of a person');
+
+const articleName = matching(SLUG, 'expected the name of an article, such as guarantor-loans');
 
 const frontMatter = z.strictObject({
   // Includes `updated`, which must equal the newest date in `changes`, and `picture`, which is shown beside the chart, or alone.
@@ -17,7 +19,10 @@ const frontMatter = z.strictObject({
   slug: slug.optional(),
   tags: uniqueList(
     z
-      .array(z.enum(tagValues, `expected one of ${tagValues.join(', ')}`), 'expected a list of topics')
+      .array(
+        z.enum(tagValues, `expected one of the topics (in a file: ${tagValues.join(', ')})`),
+        'expected a list of topics',
+      )
       .min(1, 'expected at least one topic'),
     'topic',
   ),
@@ -40,7 +45,7 @@ const frontMatter = z.strictObject({
   /** The slugs of the articles to read next. */
   related: uniqueList(
     z
-      .array(slug, 'expected a list of two or three articles')
+      .array(articleName, 'expected a list of two or three articles')
       .min(2, 'expected two or three articles')
       .max(3, 'expected two or three articles'),
     'article',
@@ -70,7 +75,7 @@ export const articleSchema = frontMatter.superRefine(
   ({ lead, picture, published, updated, changes }, context) => {
     const refuse = (field: string, message: string) =>
       context.addIssue({ code: 'custom', path: [field], message });
-    if (!lead && !picture) refuse('lead', 'expected an example with a chart, or a picture');
+    if (!lead && !picture) refuse('lead', 'expected a chart or a picture on top');
     const isDay = (value: string) => day.safeParse(value).success;
     const days = changes.map(({ date }) => date).toSorted();
     // Invalid days and a missing change are reported by their own fields.

@@ -154,7 +154,9 @@ export const stateName = z.enum(Object.values(stateNames) as [StateName, ...Stat
 });
 
 /** A path segment. */
-export const slug = matching(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected lower-case words joined by hyphens');
+export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+export const slug = matching(SLUG, 'expected lower-case words joined by hyphens');
 
 /** Path of a picture in the firm's folder. */
 const PICTURE = 'a picture is a JPEG, PNG or WebP in people/ or pictures/, such as people/mai.jpg';

@@ -61,7 +61,7 @@ test.each<[string, Statement, string, string]>([
     'of a calculator that is not named',
     { principal: 5 },
     'calculator',
-    'expected a calculator (docs/figures.md lists them), or "like"',
+    'expected a calculator (in a file: see docs/figures.md), or "like"',
   ],
   ['like a later one', { like: 'later' }, 'like', 'that is stated above, found "later"'],
   ['like what every object has', { ...loan, like: 'constructor' }, 'like', 'found "constructor"'],

@@ -52,7 +52,7 @@ export function readExamples(
     const calculator = findCalculator(calculatorName ?? parent?.calculator ?? '');
     if (!calculator) {
       const found = calculatorName === undefined ? ', or "like"' : `, found "${calculatorName}"`;
-      reject(`expected a calculator (docs/figures.md lists them)${found}`, 'calculator');
+      reject(`expected a calculator (in a file: see docs/figures.md)${found}`, 'calculator');
       continue;
     }
     const known = new Set(calculator.fields.map((field) => field.name));

@@ -72,7 +72,7 @@ const inSettings: Mistake[] = [
 ];
 
 const inTexts: Mistake[] = [
-  [several, null, '![A chart](/charts/redraw.png)', 'a picture is not written as ![…]'],
+  [several, null, '![A chart](/charts/redraw.png)', '![…] puts in no picture'],
   [
     several,
     null,
@@ -85,10 +85,16 @@ const inTexts: Mistake[] = [
     'Read [that](/privacy-policy#no).',
     'the link "/privacy-policy#no" leads to a heading that',
   ],
+  [several, null, 'Read [us](www.example.com).', 'with https:// for another site'],
   [several, null, 'Read [it](javascript:alert(1)).', 'the link "javascript:alert(1)" cannot be used'],
   [several, null, 'Read [them](//evil.example).', 'the link "//evil.example" cannot be used'],
   [several, null, '<script>alert(1)</script>', 'HTML such as "<script" cannot be used'],
-  [several, null, 'It is {% $loan.nothing %}.', 'there is no figure or fact "$loan.nothing"; there are '],
+  [
+    several,
+    null,
+    'It is {% $loan.nothing %}.',
+    'there is no figure or fact "$loan.nothing": the text has no example "loan"',
+  ],
   [several, null, 'It is {% $facts.nothing %}.', 'there is no figure or fact "$facts.nothing"; $facts has'],
   [several, null, '{% partial file="/etc/passwd" /%}', 'there is no tag {% partial %} here; there are'],
   [terms, null, 'Read [on](#%E0%A4%A).', 'is not a valid address'],
@@ -101,7 +107,7 @@ const inTexts: Mistake[] = [
     'A [draft](/our-garden).',
     'the link "/our-garden" leads to a page that this site does not have',
   ],
-  [garden, / alt="[^"]*"/, ' title=""', 'has no description (alt)'],
+  [garden, / alt="[^"]*"/, ' title=""', 'a picture has no description'],
   [
     article('offset-vs-redraw-depends-long-term-plans'),
     /^published: .*$/m,
@@ -241,7 +247,7 @@ test('reports missing fields, wrong file names and invalid pictures', async () =
   const report = await check({ MAIL_ORIGIN: 'localhost:3000' });
   for (const expected of [
     'title: expected some text (found nothing)',
-    'photo: people/ruth.webp is no JPEG, PNG or WebP picture',
+    'photo: the picture people/ruth.webp is no JPEG, PNG or WebP',
     'expected one of firm.yaml, brand.yaml',
     'did you mean "testimonials.yaml"?',
     'expected a different name: the site itself uses /blog',

@@ -3,6 +3,7 @@
 import { articleSchema } from '../../config/article-schema.ts';
 import type { ContentFile } from '../../config/content-files.ts';
 import { dataFiles } from '../../config/data-files.ts';
+import { SLUG } from '../../config/fields.ts';
 import type { LoadedFirm } from '../../config/load-firm.ts';
 import { memoized } from '../../config/memoized.ts';
 import { ConfigError, type Problem } from '../../config/problems.ts';
@@ -58,7 +59,7 @@ export function readListedArticle(firm: LoadedFirm, file: ContentFile): ListedAr
   const refuse = (path: string[], expected: string) => problems.push(fieldProblem(file, path, expected));
   const examples = readTextExamples(firm, file, frontMatter.examples, problems);
   if (slug !== name) refuse(['slug'], `expected the file's name, found "${slug}"`);
-  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) {
+  if (!SLUG.test(name)) {
     refuse([], "the file's name: expected lower-case words joined by hyphens, such as my-article.md");
   }
   if (related.includes(slug)) refuse(['related'], 'expected articles other than this one');

@@ -35,7 +35,11 @@ test.each<[field: string, replacement: string, message: string]>([
   ['description: .*\n', '', 'line 1: description: expected some text (found nothing)'],
   ['title: .*', 'title: "unclosed', 'so the file cannot be read'],
   ['title: .*', `title: ${'a'.repeat(61)}`, 'line 3: title: expected at most 60 characters'],
-  ['tags: .*', 'tags: [first-home, crypto]', 'line 5: tags, entry 2: expected one of first-home'],
+  [
+    'tags: .*',
+    'tags: [first-home, crypto]',
+    'line 5: tags, entry 2: expected one of the topics (in a file: first-home',
+  ],
   ['tags: .*', 'tags: [investment, investment]', 'line 5: tags: expected each topic once'],
   ['id: .*', 'id: 9', 'line 2: id: expected a text such as "9"'],
   ['tags:', 'slug: other-street\ntags:', 'line 5: slug: expected the file\'s name, found "other-street"'],
@@ -54,10 +58,10 @@ test.each<[field: string, replacement: string, message: string]>([
   [
     'related: .*',
     'related: [one, /blog/two]',
-    'line 11: related, entry 2: expected lower-case words joined by hyphens (found "/blog/two")',
+    'line 11: related, entry 2: expected the name of an article, such as guarantor-loans (found "/blog/two")',
   ],
   ['related: .*', 'related: [one, street]', 'line 11: related: expected articles other than this one'],
-  ['lead: .*\n', '', 'lead: expected an example with a chart, or a picture'],
+  ['lead: .*\n', '', 'lead: expected a chart or a picture on top'],
   ['lead: .*', 'lead: lone', 'line 18: lead: there is no example "lone"; the text has loan'],
   [
     'lead: .*',

@@ -85,7 +85,8 @@ export function textTags(firm: LoadedFirm, examples: Examples) {
         return [
           ...toErrors(typeof picture === 'string' && picture),
           ...toErrors(
-            !hasAlt && 'a picture has no description (alt): say what it shows, for people who cannot see it',
+            !hasAlt &&
+              'a picture has no description: say what it shows, for people who cannot see it (in a file: alt)',
           ),
         ];
       },

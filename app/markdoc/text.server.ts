@@ -104,7 +104,7 @@ const checkedNodes: Config['nodes'] = {
     ...nodes.image,
     validate: () =>
       toErrors(
-        'a picture is not written as ![…]: use {% picture file="..." alt="..." /%}, or {% chart of="..." /%} for a chart',
+        '![…] puts in no picture: use the tag for pictures or charts (in a file: {% picture file="..." alt="..." /%} or {% chart of="..." /%})',
       ),
   },
   s: { ...nodes.s, validate: () => toErrors('text cannot be struck through: remove the ~~') },

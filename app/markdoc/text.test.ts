@@ -58,7 +58,7 @@ test('reports all mistakes with line and what was expected', async () => {
     /^line 7: a tag here cannot be used: .*'off'/,
     /^line 7: a tag here lacks "of"$/,
     /^line 9: "\$rental\.costPerYear" does not apply to the numbers of its example$/,
-    /^line 9: there is no figure or fact "\$nothing\.here"; there are loan, rental, facts, firm$/,
+    /^line 9: there is no figure or fact "\$nothing\.here": the text has no example "nothing"$/,
     /^line 11: \{% key-points %\} is not closed/,
   ];
   for (const one of expected) expect(problems).toContainEqual(expect.stringMatching(one));
@@ -76,7 +76,10 @@ test.each([
   ['a <b>bold</b> word', 'HTML such as "<b" cannot be used'],
   ['<Fact id="cash-rate" />', 'HTML such as "<Fact" cannot be used'],
   ['<script>\n\nalert(1)\n\n</script>', 'HTML such as "<script" cannot be used'],
-  ['![a chart](/charts/offset.svg)', 'a picture is not written as ![…]: use {% picture'],
+  [
+    '![a chart](/charts/offset.svg)',
+    '![…] puts in no picture: use the tag for pictures or charts (in a file: {% picture',
+  ],
   ['# The title', 'a heading begins with ##'],
   ['It is ~~$5~~.', 'text cannot be struck through'],
   ['It is {% $loan.repayment', 'a tag begins with {% or ends with %}, but lacks the other'],
@@ -90,7 +93,7 @@ test.each([
   ['{% picture file="pictures/none.jpg" alt="A" /%}', 'there is no picture pictures/none.jpg'],
   ['{% pulled-figure %}\n**$5** or **$6**\n{% /pulled-figure %}', 'one figure in bold'],
   ['{% chart of=$loan.repayment /%}', '{% chart %} needs the name of an example in quotes'],
-  ['{% picture file="pictures/kitchen.jpg" /%}', 'a picture has no description (alt)'],
+  ['{% picture file="pictures/kitchen.jpg" /%}', 'a picture has no description: say what it shows'],
   ['{% example of="loan" %}', '{% example … %} stands alone: end it with /%}'],
   ['- {% note %}\n  a', '{% note %} is not closed: put {% /note %} below its last line'],
   ['{% /note %}', 'a tag ends here that does not begin above'],

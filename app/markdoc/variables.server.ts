@@ -40,7 +40,9 @@ export function explainUnknownVariable(path: string, variables: Variables): stri
   while (keys.length > 0 && has(`${keys.join('.')}.`).length === 0) keys.pop();
   const prefix = keys.map((key) => `${key}.`).join('');
   const names = new Set(has(prefix).map((one) => one.slice(prefix.length).split('.')[0] ?? ''));
-  return `${unknown}; ${keys.length > 0 ? `$${keys.join('.')} has` : 'there are'} ${[...names].join(', ')}`;
+  return keys.length > 0
+    ? `${unknown}; $${keys.join('.')} has ${[...names].join(', ')}`
+    : `${unknown}: the text has no example "${path.split('.')[0]}"`;
 }
 
 function factVariables(firm: LoadedFirm): Entries {

@@ -72,7 +72,7 @@ const cache = new Map<string, Promise<Picture>>();
  */
 export async function readPicture(dir: string, file: string, shape: PictureShape): Promise<Picture> {
   const { error } = picturePath.safeParse(file);
-  if (error) throw new PictureError(`${file}: ${error.issues[0]?.message}`);
+  if (error) throw new PictureError(`there is no picture ${file}: ${error.issues[0]?.message}`);
   const path = pathOf(dir, file);
   const { mtimeMs, size } = statSync(path);
   const key = `${shape} ${mtimeMs} ${size} ${path}`;
@@ -138,17 +138,17 @@ async function sizeOf(path: string, name: string): Promise<{ width: number; heig
   if (format === null) {
     throw new PictureError(
       isHeic(headOf(path))
-        ? `${name}: ${HEIC_HELP}`
-        : `${name} is no JPEG, PNG or WebP picture: choose another one`,
+        ? `the picture ${name} is no JPEG, PNG or WebP: ${HEIC_HELP}`
+        : `the picture ${name} is no JPEG, PNG or WebP: choose another one`,
     );
   }
   const extensions = EXTENSIONS[format];
   if (!extensions.includes(extname(path).toLowerCase())) {
     throw new PictureError(
-      `${name} has the wrong ending for its content: rename it so that it ends in ${extensions[0]}`,
+      `the picture ${name} has the wrong ending for its content: rename it so that it ends in ${extensions[0]}`,
     );
   }
-  const damaged = `${name} is damaged or incomplete: copy it again from the original`;
+  const damaged = `the picture ${name} is damaged or incomplete: copy it again from the original`;
   let found: Metadata;
   try {
     // Reads the header only, so no pixel limit is needed and the message can name the size.

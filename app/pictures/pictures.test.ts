@@ -194,13 +194,13 @@ test.each(['right.jpg', 'right.jpeg', 'right.png', 'right.webp', 'in.jpg'])('rea
 });
 
 test.each([
-  ['text.jpg', ' is no JPEG, PNG or WebP picture'],
+  ['text.jpg', ' is no JPEG, PNG or WebP'],
   // A decoder would render these, and load what they link to.
-  ['drawing.jpg', ' is no JPEG, PNG or WebP picture'],
-  ['drawing.png', ' is no JPEG, PNG or WebP picture'],
-  ['short.png', ' is no JPEG, PNG or WebP picture'],
-  ['empty.jpg', ' is no JPEG, PNG or WebP picture'],
-  ['gif.webp', ' is no JPEG, PNG or WebP picture'],
+  ['drawing.jpg', ' is no JPEG, PNG or WebP'],
+  ['drawing.png', ' is no JPEG, PNG or WebP'],
+  ['short.png', ' is no JPEG, PNG or WebP'],
+  ['empty.jpg', ' is no JPEG, PNG or WebP'],
+  ['gif.webp', ' is no JPEG, PNG or WebP'],
   ['swapped.webp', ' has the wrong ending for its content: rename it so that it ends in .png'],
   ['half.jpg', ' is damaged or incomplete'],
   // Within the pixel limit, but without pixels to decode.
@@ -224,5 +224,7 @@ test.each(['none.jpg', 'out.jpg'])('finds no %s', async (name) => {
 
 test('rejects HEIC with another extension and explains what to do on an iPhone', async () => {
   const refused = readPicture(dir, 'pictures/iphone.jpg', 'whole');
-  await expect(refused).rejects.toThrow(/iphone\.jpg: browsers cannot show HEIC, .*: on the iPhone choose /);
+  await expect(refused).rejects.toThrow(
+    /iphone\.jpg .*: browsers cannot show HEIC, .*: on the iPhone choose /,
+  );
 });

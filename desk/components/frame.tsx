@@ -153,7 +153,9 @@ function StatusMessages() {
         {data && `New: ${data.new}`}
       </p>
       <p role="status" className={isOffline ? OFFLINE_BANNER : undefined}>
-        {isOffline && <>No connection. {since}What you type in a note is kept on this device.</>}
+        {isOffline && (
+          <>No connection. {since}What you type in a note or for the website is kept on this device.</>
+        )}
       </p>
     </>
   );

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { ExampleStatement } from '../../contracts/texts.ts';
+import { Dialog } from '../components/controls.tsx';
 import { fieldId, useFocusAfterChange, useForm } from '../website/form-context.ts';
 import { ExampleForm } from './example-form.tsx';
 import { newName, startExample } from './examples.ts';
@@ -30,6 +31,7 @@ export function ExamplesPanel({ editor, isArticle, onInsert, onShowChart }: Exam
   const [added, setAdded] = useState<string>();
   const [chosen, setChosen] = useState('');
   const addId = useId();
+  const [asksRemove, setAsksRemove] = useState<number | null>(null);
 
   const add = () => {
     const names = examples.map(({ name }) => name);
@@ -45,7 +47,9 @@ export function ExamplesPanel({ editor, isArticle, onInsert, onShowChart }: Exam
     announce(`Example ${example.name} added.`);
     focusAfterChange(fieldId(['examples', example.name]));
   };
+  const resultOf = (name: string) => editor.preview?.examples.find((one) => one.name === name);
   const remove = (index: number) => {
+    setAsksRemove(null);
     setKeys(keys.toSpliced(index, 1));
     editor.setExamples(examples.toSpliced(index, 1));
     announce(`Example ${examples[index]?.name} removed. Save to keep it so.`);
@@ -68,12 +72,12 @@ export function ExamplesPanel({ editor, isArticle, onInsert, onShowChart }: Exam
               examples={examples}
               calculators={calculators}
               facts={facts}
-              result={editor.preview?.examples.find(({ name }) => name === example.name)}
+              result={resultOf(example.name)}
               isArticle={isArticle}
               isNew={keys[index] === added}
               onChange={(next) => editor.setExamples(examples.with(index, next))}
               onRename={(name) => editor.rename(example.name, name)}
-              onRemove={() => remove(index)}
+              onRemove={() => (resultOf(example.name)?.isUsed ? setAsksRemove(index) : remove(index))}
               onInsert={onInsert}
               onShowChart={onShowChart}
             />
@@ -115,6 +119,20 @@ export function ExamplesPanel({ editor, isArticle, onInsert, onShowChart }: Exam
       >
         Add the example
       </button>
+      {asksRemove !== null && (
+        <Dialog
+          title={`Remove the example ${examples[asksRemove]?.name}?`}
+          close="Cancel"
+          onClose={() => setAsksRemove(null)}
+          action={
+            <button type="button" className="button-danger" onClick={() => remove(asksRemove)}>
+              Remove it
+            </button>
+          }
+        >
+          <p>The text, a card or another example shows it. That stays, and has to be corrected by hand.</p>
+        </Dialog>
+      )}
     </>
   );
 }

@@ -133,15 +133,12 @@ interface ConflictProps {
 
 /** Compares the text with another person's newer save, to choose one. */
 function Conflict({ detail: { fields }, editor, theirs }: ConflictProps) {
-  const { firm } = useDesk();
+  const { firm, person } = useDesk();
   const { content, save, dropping } = editor;
   const { change } = theirs;
-  const by = change?.by ?? 'somebody else';
+  const by = change?.by === person.name ? 'you elsewhere' : (change?.by ?? 'somebody else');
   return (
-    <Notice
-      isUrgent
-      title={`${change === null ? 'This was changed' : `${change.by} changed this`} since you opened it`}
-    >
+    <Notice isUrgent title={`This was changed by ${by} since you opened it`}>
       <p>
         {change !== null && `On ${formatDateTime(change.at, firm.timeZone)}. `}
         What you typed is still here and is not saved. Here is where the two differ.

@@ -64,7 +64,7 @@ export function TextPanel({ editor, folder, part, onPart, area }: TextPanelProps
       />
       <p id={HINT_ID} className="label mt-1">
         {body.includes('{%') &&
-          'The website fills in anything between {% and %}, such as a figure. Leave it as it is, or delete all of it.'}
+          'Anything between {% and %} is a tag, which the website fills in, such as a figure. Leave it as it is, or delete all of it.'}
       </p>
     </>
   );

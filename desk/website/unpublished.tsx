@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { DraftChange, DraftState, Website } from '../../contracts/website.ts';
-import { ActionButton, Dialog, ErrorMessage } from '../components/controls.tsx';
+import { ActionButton, Dialog, ErrorMessage, useSingleRun } from '../components/controls.tsx';
 import { formatDateTime } from '../format.ts';
 import { useDesk, useLastMutation } from '../queries.ts';
 import { useFocusAfterRemoval } from './form-context.ts';
@@ -90,6 +90,7 @@ export function Publish({ changes, chosen, isAll }: PublishProps) {
   const publishing = useMutation({
     mutationFn: () => publish(isAll ? undefined : chosen.map(({ path }) => path)),
   });
+  const start = useSingleRun(publishing);
   const isLast = useLastMutation()?.submittedAt === publishing.submittedAt;
   const isDisabled = chosen.length === 0 || publishing.isPending;
   const label = isAll || chosen.length === 0 ? 'Publish' : `Publish ${chosen.length} of ${changes.length}`;
@@ -100,7 +101,10 @@ export function Publish({ changes, chosen, isAll }: PublishProps) {
           type="button"
           className="button"
           aria-disabled={isDisabled}
-          onClick={() => isDisabled || publishing.mutate()}
+          onClick={({ detail }) => {
+            // The second click of a double click could publish what was not ticked for the first.
+            if (!isDisabled && detail < 2) start(undefined);
+          }}
         >
           {publishing.isPending ? 'Publishing…' : label}
         </button>

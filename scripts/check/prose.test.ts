@@ -121,7 +121,7 @@ test('rejects an undeclared amount on each of its lines', () => {
   expect(problems).toEqual([
     {
       ...{ file: 'content/articles/a.md', line: 1 },
-      problem: expect.stringMatching(/^"\$375" is typed in the text: put in a figure .*givens/),
+      problem: expect.stringMatching(/^"\$375" is typed in the text: put in a figure .*in a file: .*givens/),
     },
     { file: 'content/articles/a.md', line: 5, problem: expect.stringMatching(/^"\$375"/) },
   ]);

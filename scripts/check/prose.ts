@@ -117,7 +117,7 @@ const AMOUNT = new RegExp(
 );
 
 const EXPECTED =
-  'put in a figure or a fact, such as {% $loan.repayment %}, so that it stays right, or leave it as typed (givens)';
+  'put in a figure or a fact, so that it stays right, or leave it as typed (in a file: {% $loan.repayment %}, or givens)';
 
 /** Reports each typed amount that no example states and `givens` does not list, on each of its lines. */
 export function numberProblems(

@@ -120,7 +120,11 @@ export function linkChecker(
     const target = targets.get(page);
     if (target === undefined && redirected.has(page)) return null;
     if (target === undefined) {
-      return `leads to a page that this site does not have${didYouMean(page, targets.keys())}`;
+      // Browsers read www.example.com as a page below this one.
+      const hint = /^[/#?]/.test(link)
+        ? didYouMean(page, targets.keys())
+        : ': begin with / for a page of this site, or with https:// for another site';
+      return `leads to a page that this site does not have${hint}`;
     }
     const { anchors, isOwn, isReviewed } = target;
     if (anchor === '' || anchors === null || anchors.has(anchor)) return null;

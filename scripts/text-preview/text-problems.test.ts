@@ -11,8 +11,8 @@ test('gives the field or the line of the body, and what to do', () => {
   expect(
     toTextProblems(
       [
-        { file, line: 20, problem: '"$5" is typed in the text: put in a figure' },
-        { file, line: 20, problem: '"$5" is typed in the text: put in a figure' },
+        { file, line: 20, problem: '"$5" is typed in the text: put in a figure (in a file: or givens)' },
+        { file, line: 20, problem: '"$5" is typed in the text: put in a figure (in a file: or givens)' },
         { file, line: 12, problem: 'the link "/boats" leads to a page that this site does not have' },
         { file, line: 4, problem: 'sources, entry 1, url: expected a web address (found "law")', inField },
         { file, problem: 'expected a different name: the site itself uses /blog' },

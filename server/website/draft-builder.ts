@@ -111,8 +111,8 @@ export function createDraftBuilder({ draft, scratch, buildDir, clock, log, build
       const [path = '', opens] = textPlace(message);
       if (opens === null) continue;
       const source = String(draft.read(path));
-      const { title = path } = readOrUndefined(() => readFrontMatterValues(source, path)) ?? {};
-      texts.set(path, { message: `Something is wrong in “${title}”. Open it to see what.`, opens });
+      const { title } = readOrUndefined(() => readFrontMatterValues(source, path)) ?? {};
+      texts.set(path, { message: `Something is wrong in “${title || path}”. Open it to see what.`, opens });
     }
     const others = failures.filter(({ message }) => textPlace(message)[1] === null);
     // The refusal of an open site has a heading and advice around each place.

@@ -166,6 +166,15 @@ test.describe('an owner', () => {
         );
       });
 
+      await test.step('is asked before an example that the text shows is removed', async () => {
+        await writer.openTab('Examples');
+        await hands.press(page.getByRole('button', { name: 'Remove it: offset' }));
+        const dialog = page.getByRole('dialog', { name: 'Remove the example offset?' });
+        await hands.press(dialog.getByRole('button', { name: 'Cancel' }));
+        await expect(page.getByRole('region', { name: 'Results of offset' })).toContainText('$');
+        await writer.openTab('Text');
+      });
+
       await test.step('puts right what is wrong, and finishes it', async () => {
         await hands.press(wrong(page).getByRole('button', { name: 'Show me: Summary' }));
         const details = page.getByRole('tabpanel', { name: 'Details' });

@@ -40,13 +40,13 @@ export function createOwner(page: Page, hands: Hands, desk: Desk) {
       await expect(page.getByText('The preview is ready.')).toBeVisible(BUILD);
     },
 
-    async publish(name = 'Publish'): Promise<void> {
+    async publish(name = 'Publish', press = hands.press): Promise<void> {
       // 202: the release is still being built.
       const isPublished = (response: Response) =>
         response.url().endsWith('/website/publish') && response.status() !== 202;
       const [response] = await Promise.all([
         page.waitForResponse(isPublished, BUILD),
-        hands.press(page.getByRole('button', { name, exact: true })),
+        press(page.getByRole('button', { name, exact: true })),
       ]);
       expect(response.status()).toBe(200);
       await expect(page.getByText('Published. Visitors see it now.')).toBeVisible();
