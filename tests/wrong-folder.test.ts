@@ -72,7 +72,7 @@ const inSettings: Mistake[] = [
 ];
 
 const inTexts: Mistake[] = [
-  [several, null, '![A chart](/charts/redraw.png)', '![…] puts in no picture'],
+  [several, null, '![A chart](/charts/redraw.png)', 'a picture is not added with ![…]'],
   [
     several,
     null,
@@ -125,7 +125,7 @@ const inTexts: Mistake[] = [
     article('fixed-vs-variable-home-loans-australia-2025'),
     null,
     'So it is {% 5 + %}.',
-    'what stands between {% and %} cannot be read',
+    'a tag here cannot be read',
   ],
 ];
 
@@ -247,7 +247,7 @@ test('reports missing fields, wrong file names and invalid pictures', async () =
   const report = await check({ MAIL_ORIGIN: 'localhost:3000' });
   for (const expected of [
     'title: expected some text (found nothing)',
-    'photo: the picture people/ruth.webp is no JPEG, PNG or WebP',
+    'photo: the picture people/ruth.webp is not a JPEG, PNG or WebP',
     'expected one of firm.yaml, brand.yaml',
     'did you mean "testimonials.yaml"?',
     'expected a different name: the site itself uses /blog',

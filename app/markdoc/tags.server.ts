@@ -72,7 +72,8 @@ export function textTags(firm: LoadedFirm, examples: Examples) {
       validate(node: Node) {
         const bold = [...node.walk()].filter(({ type }) => type === 'strong').length;
         return toErrors(
-          bold !== 1 && `a pulled figure needs one figure in bold, and what it is; ${bold} are in bold`,
+          bold !== 1 &&
+            `a pulled figure needs one figure in bold and a few words about it; ${bold} are in bold`,
         );
       },
     },

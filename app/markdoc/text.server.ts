@@ -104,7 +104,7 @@ const checkedNodes: Config['nodes'] = {
     ...nodes.image,
     validate: () =>
       toErrors(
-        '![…] puts in no picture: use the tag for pictures or charts (in a file: {% picture file="..." alt="..." /%} or {% chart of="..." /%})',
+        'a picture is not added with ![…]: use the tag of a picture or chart (in a file: {% picture file="..." alt="..." /%} or {% chart of="..." /%})',
       ),
   },
   s: { ...nodes.s, validate: () => toErrors('text cannot be struck through: remove the ~~') },
@@ -171,7 +171,7 @@ function plainMessage({ error: { id, message } }: ValidateError, tags: Tags): st
     case 'attribute-missing-required':
       return `a tag here lacks "${name}"`;
     case 'parse-error':
-      return 'what stands between {% and %} cannot be read';
+      return 'a tag here cannot be read';
     case 'missing-opening':
       return name === 'tag' ? 'a tag ends here that does not begin above' : MISPLACED;
     case 'missing-closing':
@@ -221,7 +221,7 @@ export async function renderText(
   const errors = (await Markdoc.validate(ast, config)).filter(
     ({ error }) => error.id !== 'variable-undefined',
   );
-  // Those of the whole document have no line, and follow from others.
+  // Errors of the whole document have no line, and follow from others.
   const ofElements = errors.filter(({ type }) => type !== 'document');
   for (const [line, found] of Map.groupBy(ofElements, lineOf)) {
     const messages = new Set(found.map((one) => plainMessage(one, tags)));

@@ -138,14 +138,14 @@ async function sizeOf(path: string, name: string): Promise<{ width: number; heig
   if (format === null) {
     throw new PictureError(
       isHeic(headOf(path))
-        ? `the picture ${name} is no JPEG, PNG or WebP: ${HEIC_HELP}`
-        : `the picture ${name} is no JPEG, PNG or WebP: choose another one`,
+        ? `the picture ${name} is not a JPEG, PNG or WebP: ${HEIC_HELP}`
+        : `the picture ${name} is not a JPEG, PNG or WebP: choose another one`,
     );
   }
   const extensions = EXTENSIONS[format];
   if (!extensions.includes(extname(path).toLowerCase())) {
     throw new PictureError(
-      `the picture ${name} has the wrong ending for its content: rename it so that it ends in ${extensions[0]}`,
+      `the picture ${name} has the wrong extension for its content: rename it to end in ${extensions[0]}`,
     );
   }
   const damaged = `the picture ${name} is damaged or incomplete: copy it again from the original`;

@@ -194,14 +194,14 @@ test.each(['right.jpg', 'right.jpeg', 'right.png', 'right.webp', 'in.jpg'])('rea
 });
 
 test.each([
-  ['text.jpg', ' is no JPEG, PNG or WebP'],
+  ['text.jpg', ' is not a JPEG, PNG or WebP'],
   // A decoder would render these, and load what they link to.
-  ['drawing.jpg', ' is no JPEG, PNG or WebP'],
-  ['drawing.png', ' is no JPEG, PNG or WebP'],
-  ['short.png', ' is no JPEG, PNG or WebP'],
-  ['empty.jpg', ' is no JPEG, PNG or WebP'],
-  ['gif.webp', ' is no JPEG, PNG or WebP'],
-  ['swapped.webp', ' has the wrong ending for its content: rename it so that it ends in .png'],
+  ['drawing.jpg', ' is not a JPEG, PNG or WebP'],
+  ['drawing.png', ' is not a JPEG, PNG or WebP'],
+  ['short.png', ' is not a JPEG, PNG or WebP'],
+  ['empty.jpg', ' is not a JPEG, PNG or WebP'],
+  ['gif.webp', ' is not a JPEG, PNG or WebP'],
+  ['swapped.webp', ' has the wrong extension for its content: rename it to end in .png'],
   ['half.jpg', ' is damaged or incomplete'],
   // Within the pixel limit, but without pixels to decode.
   ['pixels.png', ' is damaged or incomplete'],
