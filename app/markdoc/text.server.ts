@@ -104,7 +104,7 @@ const checkedNodes: Config['nodes'] = {
     ...nodes.image,
     validate: () =>
       toErrors(
-        'a picture is not added with ![…]: use the tag of a picture or chart (in a file: {% picture file="..." alt="..." /%} or {% chart of="..." /%})',
+        'a picture is not added with ![…]: put it in as a picture or chart (in a file: {% picture file="..." alt="..." /%} or {% chart of="..." /%})',
       ),
   },
   s: { ...nodes.s, validate: () => toErrors('text cannot be struck through: remove the ~~') },
@@ -171,7 +171,7 @@ function plainMessage({ error: { id, message } }: ValidateError, tags: Tags): st
     case 'attribute-missing-required':
       return `a tag here lacks "${name}"`;
     case 'parse-error':
-      return 'a tag here cannot be read';
+      return 'a tag here cannot be read: check its quotes, or delete it and put it in again';
     case 'missing-opening':
       return name === 'tag' ? 'a tag ends here that does not begin above' : MISPLACED;
     case 'missing-closing':

@@ -78,7 +78,7 @@ test.each([
   ['<script>\n\nalert(1)\n\n</script>', 'HTML such as "<script" cannot be used'],
   [
     '![a chart](/charts/offset.svg)',
-    'a picture is not added with ![…]: use the tag of a picture or chart (in a file: {% picture',
+    'a picture is not added with ![…]: put it in as a picture or chart (in a file: {% picture',
   ],
   ['# The title', 'a heading begins with ##'],
   ['It is ~~$5~~.', 'text cannot be struck through'],

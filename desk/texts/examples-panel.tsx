@@ -130,7 +130,7 @@ export function ExamplesPanel({ editor, isArticle, onInsert, onShowChart }: Exam
             </button>
           }
         >
-          <p>The text, a card or another example shows it. That stays, and has to be corrected by hand.</p>
+          <p>The text or another example still uses it. You will need to take it out there too.</p>
         </Dialog>
       )}
     </>
